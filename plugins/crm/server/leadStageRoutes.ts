@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { findRecord, readRecord, recordHistory, updateRecord } from '@core/server/entities'
@@ -6,6 +5,7 @@ import { conflict, defineRoute, invalid, type Route, type ServerContext } from '
 import { leadPermissions } from '../shared/crmPermissions'
 import { leadCalls } from '../shared/leads/leadCalls'
 import { amountText } from '../shared/quotes/quoteText'
+import { stageBefore } from './leads/leadRepository'
 import { leadTable } from './leads/leadTable'
 import { quoteTable } from './quotes/quoteTable'
 
@@ -57,11 +57,7 @@ async function undoStage(
   viewer: Viewer,
   { catalog }: Pick<ServerContext, 'catalog'>,
 ): Promise<void> {
-  const { rows } = await sql<{ before: Readonly<Record<string, unknown>> }>`
-    select before from api.history
-    where entity = 'lead' and record_id = ${id} and action = 'update' and after ? 'status' order by id desc limit 1`.execute(
-    tx.query,
-  )
-  if (!rows[0]) throw conflict('The stage of this lead was not changed, so there is nothing to undo.')
-  await updateRecord(tx, leadTable, id, { ...rows[0].before, version }, viewer, { catalog, via: 'undo' })
+  const before = await stageBefore(tx, id)
+  if (!before) throw conflict('The stage of this lead was not changed, so there is nothing to undo.')
+  await updateRecord(tx, leadTable, id, { ...before, version }, viewer, { catalog, via: 'undo' })
 }

@@ -1,7 +1,7 @@
 import { defineEntityTable, type EntityRules, type PlannedWrite } from '@core/server/entities'
 import { type ActivityFields, type ActivityRecord, activityEntity } from '../../shared/activities/activityEntity'
 import { activityStatus, activityTypes, defaultActivityType } from '../../shared/activities/activityLists'
-import { storeOfPerson } from '../stores/storeOfPerson'
+import { storeOfPerson } from '../stores/peopleOfStores'
 import { activityRollUps } from '../figures/rollUps'
 
 type Write = PlannedWrite<ActivityFields>

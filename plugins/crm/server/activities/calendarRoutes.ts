@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream'
-import { sql } from 'kysely'
 import { findRecord, tableOf } from '@core/server/entities'
-import { hashToken, newToken } from '@core/server/links'
 import { type Route, type ServerContext, defineRoute, notFound } from '@core/server/plugin'
 import { activityEntity } from '../../shared/activities/activityEntity'
 import { taskPermissions } from '../../shared/crmPermissions'
 import { calendarFile } from '../../shared/tasks/calendarFile'
 import { taskCalls } from '../../shared/tasks/taskCalls'
 import { activityEntry, calendarEntries } from './calendarEntries'
+import { createFeed, endFeed, openFeed, readFeed } from './calendarFeeds'
 
 const { can } = taskPermissions
 /** The secret of a feed's address: 43 characters, or the 32 of an address that was given earlier. */
@@ -25,27 +24,13 @@ export const calendarRoutes = ({ db, publicUrl, brand, catalog }: ServerContext)
   defineRoute(taskCalls.feedState, {
     access: can.view,
     async handle({ viewer }) {
-      const { rows } = await sql<{ since: Date; read: Date | null }>`
-        select created_at as since, last_read_at as read from crm.calendar_feed where user_id = ${viewer.id}`.execute(
-        db.query,
-      )
-      const [feed] = rows
-      return {
-        data: {
-          since: feed ? new Date(feed.since).toISOString() : null,
-          lastReadAt: feed?.read ? new Date(feed.read).toISOString() : null,
-        },
-      }
+      return { data: await readFeed(db, viewer.id) }
     },
   }),
   defineRoute(taskCalls.makeFeed, {
     access: can.view,
     async handle({ viewer, reply }) {
-      const secret = newToken()
-      await sql`insert into crm.calendar_feed (user_id, secret_hash) values (${viewer.id}, ${hashToken(secret)})
-        on conflict (user_id) do update set secret_hash = excluded.secret_hash, created_at = now(), last_read_at = null`.execute(
-        db.query,
-      )
+      const secret = await createFeed(db, viewer.id)
       reply.code(201)
       return { data: { url: `${publicUrl}/api/calendar/${secret}.ics` } }
     },
@@ -53,7 +38,7 @@ export const calendarRoutes = ({ db, publicUrl, brand, catalog }: ServerContext)
   defineRoute(taskCalls.revokeFeed, {
     access: can.view,
     async handle({ viewer }) {
-      await sql`delete from crm.calendar_feed where user_id = ${viewer.id}`.execute(db.query)
+      await endFeed(db, viewer.id)
       return { message: 'The calendar feed has ended. Its address opens nothing any more.' }
     },
   }),
@@ -62,13 +47,7 @@ export const calendarRoutes = ({ db, publicUrl, brand, catalog }: ServerContext)
     background: true,
     async handle({ params }) {
       const secret = secretOf(params.file)
-      const { rows } = await sql<{ id: number; zone: string | null }>`
-        update crm.calendar_feed as feed set last_read_at = now() from api.person
-        where feed.secret_hash = ${hashToken(secret ?? '')} and person.id = feed.user_id and person.status = 2 and person.deleted_at is null
-          and exists (select from api.role_holder as held join api.role_permission as granted on granted.role_id = held.role_id
-            where held.person_id = person.id and granted.permission_id = ${can.view})
-        returning person.id, person.time_zone as zone`.execute(db.query)
-      const [person] = secret ? rows : []
+      const person = secret ? await openFeed(db, secret, can.view) : undefined
       if (!person) throw notFound('Calendar')
       const { name } = await brand()
       return ics(

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { createRecord, lockRecord, tableOf } from '@core/server/entities'
 import { conflict, defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { contactEntity } from '../../shared/contacts/contactEntity'
 import { samePersonCalls } from '../../shared/contacts/samePersonCalls'
+import { isContactOf, setPerson } from './samePerson'
 
 /** S3.11 */
 export const contactRoutes = ({ db, catalog }: ServerContext): readonly Route[] => [
@@ -16,14 +16,11 @@ export const contactRoutes = ({ db, catalog }: ServerContext): readonly Route[] 
         if (!stored) throw notFound('Contact')
         const { name, email, phone, otherPhones, preferredChannel, ...from } = stored.values
         const personId = from.personId ?? id
-        const { rows } = await sql`
-          select from crm.contact where coalesce(person_id, id) = ${personId} and entity_type = ${entityType}
-            and entity_type_id = ${entityTypeId} and deleted_at is null`.execute(tx.query)
-        if (rows.length > 0) throw conflict(`${name} is a contact there already.`)
+        if (await isContactOf(tx, personId, { entityType, entityTypeId })) throw conflict(`${name} is a contact there already.`)
         const link = { entityType, entityTypeId, title: title ?? from.title, decisionMaker: decisionMaker ?? null }
         const input = { name, email, phone, otherPhones, preferredChannel, ...link }
         const made = await createRecord(tx, contactTable, input, viewer, { catalog })
-        await sql`update crm.contact set person_id = ${personId} where id in (${id}, ${made})`.execute(tx.query)
+        await setPerson(tx, personId, [id, made])
         return { data: { id: made, personId }, message: 'Contact created successfully !!' }
       }),
   }),

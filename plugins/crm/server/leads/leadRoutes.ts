@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { countText, type FieldError, parsePatch } from '@core/entity'
-import { recordHistory, scopeOf, updateRecord } from '@core/server/entities'
+import { recordHistory, updateRecord } from '@core/server/entities'
 import { defineRoute, invalid, HttpError, notify, type Route, type ServerContext } from '@core/server/plugin'
 import { leadPaths } from '../../shared/crmPaths'
 import { leadPermissions } from '../../shared/crmPermissions'
 import { leadCalls } from '../../shared/leads/leadCalls'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { leadAssignedToYou } from '../notificationKinds'
+import { leadsToMove } from './leadRepository'
 import { leadTable } from './leadTable'
 
 const updated = 'Lead updated successfully !!'
@@ -48,14 +48,7 @@ export const leadRoutes = (context: ServerContext): readonly Route[] => [
       if (!fromAssignTo && !fromStoreId && !body.ids)
         throw invalid([{ field: 'fromAssignTo', message: 'Say whose leads, which store’s, or which ones' }])
       const leads = await context.db.transaction(async (tx) => {
-        const { rows } = await sql<{ id: number; company: string }>`
-          select lead.id, lead.company from crm.lead
-          where ${scopeOf(leadTable, 'update', viewer)}
-            ${fromAssignTo ? sql`and lead.assign_to = ${fromAssignTo}` : sql``}
-            ${fromStoreId ? sql`and lead.store_id = ${fromStoreId}` : sql``}
-            ${body.ids ? sql`and lead.id = any(${body.ids}::integer[])` : sql``}
-            ${openOnly ? sql`and lead.lead_options = 1` : sql``}
-          order by lead.id ${check ? sql`` : sql`for update`}`.execute(tx.query)
+        const rows = await leadsToMove(tx, viewer, { fromAssignTo, fromStoreId, ids: body.ids, openOnly, lock: !check })
         if (check) return rows
         const patch = { ...(toAssignTo && { assignTo: toAssignTo }), ...(toStoreId && { storeId: toStoreId }) }
         for (const { id } of rows)

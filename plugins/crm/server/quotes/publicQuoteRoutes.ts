@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Readable } from 'node:stream'
 import { messages, today, type ValueOf } from '@core/entity'
 import type { Database, Transaction } from '@core/server/database'
@@ -10,7 +9,7 @@ import type { QuoteLine } from '../../shared/quotes/quoteLine'
 import { isExpired, quoteStatus } from '../../shared/quotes/quoteStatuses'
 import { quoteApproved, quoteDeclined, quoteViewed } from '../notificationKinds'
 import { drawQuote } from './drawQuote'
-import { quoteLinks } from './quoteLinks'
+import { lockQuote, quoteLinks } from './quoteLinks'
 import { readParties } from './quoteParties'
 import { quoteTable } from './quoteTable'
 
@@ -105,7 +104,7 @@ async function present(tx: Transaction, id: number): Promise<PublicQuote> {
 
 async function noteViewed(tx: Transaction, linkId: number, quoteId: number): Promise<void> {
   await quoteLinks.noteOpened(tx, linkId)
-  await sql`select from crm.quote where id = ${quoteId} for update`.execute(tx.query)
+  await lockQuote(tx, quoteId)
   const { status, salespersonId, number } = await readQuote(tx, quoteId)
   if (status !== quoteStatus.sent) return
   const viewed = { status: quoteStatus.viewed, viewedAt: new Date().toISOString() }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Transaction } from '@core/server/database'
 import { defineLinks } from '@core/server/links'
 
@@ -17,4 +18,9 @@ export const quoteLinks = defineLinks<{ quoteId: number }>({
 /** The link lasts as long as the quote. */
 export async function extendQuoteLink(tx: Transaction, quoteId: number, validUntil: string | null): Promise<void> {
   if (validUntil !== null) await quoteLinks.extend(tx, { quoteId }, { until: validUntil })
+}
+
+/** Locks a quote until the end of the transaction, so that two openings of its link wait for each other. */
+export async function lockQuote({ query }: Transaction, quoteId: number): Promise<void> {
+  await sql`select from crm.quote where id = ${quoteId} for update`.execute(query)
 }

@@ -1,7 +1,4 @@
-import { sql } from 'kysely'
 import { byMonth, byPerson, daysOf, messages, monthEnd, monthStart, today } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
 import {
   createFigureRun,
   createRecord,
@@ -9,13 +6,13 @@ import {
   groupFigure,
   isThere,
   readRecord,
-  scopeOf,
   updateRecord,
 } from '@core/server/entities'
 import { type Route, type ServerContext, createOnce, defineRoute, invalid, stale } from '@core/server/plugin'
 import { targetPermissions } from '../../shared/crmPermissions'
 import { figureOfMetric } from '../../shared/figures/targetFigures'
 import { targetCalls } from '../../shared/targets/targetCalls'
+import { findTarget, peopleWithTargets, targetsOf } from './targetRepository'
 import { targetTable } from './targetTable'
 import { setWorkWeek, workWeeks } from './workCalendars'
 
@@ -87,12 +84,8 @@ export const targetRoutes = (context: ServerContext): readonly Route[] => {
       whileViewing: true,
       async handle({ body: { metric, year }, viewer }) {
         const range = { from: `${year}-01-01`, to: `${year}-12-31` }
-        const people = await peopleOf(db, viewer)
-        const { rows: targets } = await sql<TargetCell>`
-        select version, assign_to as "assignTo", to_char(month, 'YYYY-MM-DD') as month, value::double precision as value, store_id as "storeId"
-        from crm.target where ${scopeOf(targetTable, 'view', viewer)} and metric = ${metric} and month between ${range.from} and ${range.to}`.execute(
-          db.query,
-        )
+        const people = await peopleWithTargets(db, viewer)
+        const targets = await targetsOf(db, viewer, metric, range)
         const run = createFigureRun(context, viewer, { range })
         const figure = figureOfMetric[metric]!
         const [reached, calendarOf] = await Promise.all([
@@ -110,46 +103,4 @@ export const targetRoutes = (context: ServerContext): readonly Route[] => {
       },
     }),
   ]
-}
-
-interface TargetCell {
-  readonly version: number
-  readonly assignTo: number
-  readonly month: string
-  readonly value: number
-  readonly storeId: number | null
-}
-
-async function findTarget(
-  tx: Transaction,
-  { assignTo, metric, month }: { readonly assignTo: number; readonly metric: number; readonly month: string },
-): Promise<{ id: number; version: number } | undefined> {
-  const { rows } = await sql<{ id: number; version: number }>`
-    select id, version from crm.target where assign_to = ${assignTo} and metric = ${metric} and month = ${month}
-      and deleted_at is null for update`.execute(tx.query)
-  return rows[0]
-}
-
-interface Person {
-  readonly id: number
-  readonly name: string
-  readonly storeId: number | null
-  readonly store: string | null
-}
-
-/** The salespeople who may be given targets and whose targets the viewer may see: all, their store's, or only the viewer. D2 */
-async function peopleOf({ query }: Database, { id, storeId, permissions }: Viewer): Promise<readonly Person[]> {
-  const reach = permissions.has(can.viewAll)
-    ? sql`true`
-    : sql`(person.id = ${id} or (${permissions.has(can.viewStore)} and person.store_id = ${storeId}))`
-  const { rows } = await sql<Person>`
-    select person.id, person.name, person.store_id as "storeId", store.name as store
-    from api.person left join api.store on store.id = person.store_id
-    where person.status = 2 and person.deleted_at is null and ${reach} and (
-      exists (select from crm.target where assign_to = person.id and target.deleted_at is null)
-      or exists (select from api.role_holder as held join api.role_permission as granted on granted.role_id = held.role_id
-        where held.person_id = person.id and granted.permission_id = ${can.viewOwn}
-          and not exists (select from api.role_permission as more where more.role_id = held.role_id and more.permission_id = ${can.viewAll})))
-    order by store.name collate core.names nulls last, person.name collate core.names`.execute(query)
-  return rows
 }

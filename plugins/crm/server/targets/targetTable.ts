@@ -4,7 +4,7 @@ import { forbidden, taken } from '@core/server/plugin'
 import { sql } from 'kysely'
 import { targetPermissions } from '../../shared/crmPermissions'
 import { type TargetFields, type TargetRecord, targetEntity } from '../../shared/targets/targetEntity'
-import { storeOfPerson } from '../stores/storeOfPerson'
+import { storeOfPerson } from '../stores/peopleOfStores'
 
 /** @throws HttpError 403 if the month is over and the person may not change its targets */
 export function refusePastMonth(month: string, { permissions }: { readonly permissions: ReadonlySet<number> }): void {

@@ -5,7 +5,7 @@ import type { TaskFields, TaskRecord } from '../../shared/tasks/taskEntity'
 import { repeatDayOf } from '../../shared/tasks/nextDue'
 import { acceptance, taskStatus, taskType, taskTypes } from '../../shared/tasks/taskLists'
 import { repeatTask } from './repeatTask'
-import { storeOfPerson } from '../stores/storeOfPerson'
+import { storeOfPerson } from '../stores/peopleOfStores'
 import { taskAnswered, taskGiven } from './taskNotifications'
 
 type Write = PlannedWrite<TaskFields>

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { addDays, localDay } from '@core/entity'
 import { isVisible } from '@core/server/entities'
 import { createOnce, defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
@@ -6,17 +5,9 @@ import { accountPermissions, leadPermissions } from '../../shared/crmPermissions
 import { transferCalls, undoableDays } from '../../shared/transfer/transferCalls'
 import { accountTable } from '../accounts/accountTable'
 import { previewTransfer } from './previewTransfer'
+import { accountOfTransfer, transfersInto } from './storedTransfers'
 import { transferLead } from './transferLead'
 import { undoTransfer } from './undoTransfer'
-
-interface ListedTransfer {
-  readonly id: number
-  readonly leadId: number
-  readonly company: string
-  readonly madeAccount: boolean
-  readonly transferredBy: string | null
-  readonly transferredAt: string
-}
 
 /** S4.13, S7.14 */
 export const transferRoutes = (context: ServerContext): readonly Route[] => [
@@ -39,12 +30,7 @@ export const transferRoutes = (context: ServerContext): readonly Route[] => [
         const transferId = await createOnce(tx, { request, params, body, viewer }, () =>
           transferLead(tx, { ...rest, account }, viewer, context),
         )
-        const { rows } = await sql<{ id: number; accountNo: string; company: string }>`
-          select account.id, account_no as "accountNo", account.company from crm.account
-          join crm.lead_transfer transfer on transfer.account_id = account.id where transfer.id = ${transferId}`.execute(
-          tx.query,
-        )
-        return { ...rows[0]!, transferId }
+        return { ...(await accountOfTransfer(tx, transferId)), transferId }
       })
       // S8.9
       return { data, message: 'Lead transferred successfully !!' }
@@ -55,12 +41,7 @@ export const transferRoutes = (context: ServerContext): readonly Route[] => [
     whileViewing: true,
     async handle({ body: { accountId }, viewer }) {
       if (!(await isVisible(context.db, accountTable, accountId, viewer))) throw notFound('Account')
-      const { rows } = await sql<ListedTransfer>`
-        select transfer.id, lead_id as "leadId", company, made_account as "madeAccount", transferred_at as "transferredAt",
-          person.name as "transferredBy"
-        from crm.lead_transfer transfer left join api.person on person.id = transferred_by
-        where account_id = ${accountId} and undone_at is null order by transfer.id desc`.execute(context.db.query)
-      const data = rows.map((row) => ({
+      const data = (await transfersInto(context.db, accountId)).map((row) => ({
         ...row,
         undoableUntil: addDays(localDay(new Date(row.transferredAt)), undoableDays),
       }))

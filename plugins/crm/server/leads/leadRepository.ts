@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import { scopeOf } from '@core/server/entities'
+import { leadTable } from './leadTable'
+
+interface Moving {
+  readonly fromAssignTo?: number | null | undefined
+  readonly fromStoreId?: number | null | undefined
+  readonly ids?: readonly number[] | null | undefined
+  readonly openOnly?: boolean | null | undefined
+  /** Whether they are locked until the end of the transaction. */
+  readonly lock: boolean
+}
+
+/** @returns the leads of a person, of a store or of a list that the viewer may change, by their ids */
+export async function leadsToMove(
+  { query }: Transaction,
+  viewer: Viewer,
+  { fromAssignTo, fromStoreId, ids, openOnly, lock }: Moving,
+): Promise<{ id: number; company: string }[]> {
+  const { rows } = await sql<{ id: number; company: string }>`
+    select lead.id, lead.company from crm.lead
+    where ${scopeOf(leadTable, 'update', viewer)}
+      ${fromAssignTo ? sql`and lead.assign_to = ${fromAssignTo}` : sql``}
+      ${fromStoreId ? sql`and lead.store_id = ${fromStoreId}` : sql``}
+      ${ids ? sql`and lead.id = any(${ids}::integer[])` : sql``}
+      ${openOnly ? sql`and lead.lead_options = 1` : sql``}
+    order by lead.id ${lock ? sql`for update` : sql``}`.execute(query)
+  return rows
+}
+
+/** @returns the fields that the last change of a lead's stage replaced, with their values; undefined if it was not changed */
+export async function stageBefore(
+  { query }: Transaction,
+  id: number,
+): Promise<Readonly<Record<string, unknown>> | undefined> {
+  const { rows } = await sql<{ before: Readonly<Record<string, unknown>> }>`
+    select before from api.history
+    where entity = 'lead' and record_id = ${id} and action = 'update' and after ? 'status' order by id desc limit 1`.execute(
+    query,
+  )
+  return rows[0]?.before
+}
