@@ -7,7 +7,8 @@ import { migrations } from './migrations'
 import { frameOrigins, reportTable } from './powerBi/reportTable'
 import { reportRoutes } from './reports/reportRoutes'
 import { savedRoutes } from './saved/savedRoutes'
-import { scheduledReport, scheduleRoutes, sendSchedules } from './schedule/scheduleRoutes'
+import { scheduleRoutes } from './schedule/scheduleRoutes'
+import { scheduledReport, sendSchedules } from './schedule/sendSchedules'
 
 export default defineServerPlugin({
   id: 'reports',

@@ -1,10 +1,8 @@
 import { menuCalls } from '../../shared/menuCalls'
-import type { Viewer } from '@core/server/access'
-import type { Database } from '@core/server/database'
 import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
-import { hasOwnOrder, mayKnowRole, readMenus, viewRoles } from '@core/server/administration'
+import { hasOwnOrder, mayKnowRole, readMenus } from '@core/server/administration'
 import { configurationPermissions } from '../../shared/adminPermissions'
-import { resetRoleOrder, hideMenu, moveMenu } from './moveMenu'
+import { hideMenu, moveMenu, resetRoleOrder, rolesOf } from './moveMenu'
 
 const { can } = configurationPermissions
 
@@ -57,10 +55,4 @@ export function menuRoutes(context: ServerContext): readonly Route[] {
       },
     }),
   ]
-}
-
-/** The roles whose menus this person may see. */
-function rolesOf({ query }: Pick<Database, 'query'>, viewer: Viewer) {
-  const roles = query.selectFrom('core.role').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('id')
-  return (viewer.permissions.has(viewRoles) ? roles : roles.where('id', '=', viewer.roleId)).execute()
 }

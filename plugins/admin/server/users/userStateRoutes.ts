@@ -1,17 +1,8 @@
 import { userCalls } from '../../shared/userCalls'
-import { sql } from 'kysely'
 import type { AuditAction } from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
-import {
-  conflict,
-  defineRoute,
-  publishChange,
-  notFound,
-  HttpError,
-  type Route,
-  type ServerContext,
-} from '@core/server/plugin'
+import { conflict, defineRoute, publishChange, HttpError, type Route, type ServerContext } from '@core/server/plugin'
 import {
   closeSessionOf,
   closeSessionsOf,
@@ -25,15 +16,9 @@ import {
 } from '@core/server/administration'
 import { userPermissions } from '../../shared/adminPermissions'
 import { statusId, userEntity } from '../../shared/userEntity'
+import { emailChangedBy, hasPassword, lockPerson, type Person, setStatus } from './userState'
 
 const { can } = userPermissions
-
-interface Person {
-  readonly id: number
-  readonly name: string
-  readonly email: string
-  readonly status: number
-}
 
 /** The result, if it is more than the call's message. */
 interface Done {
@@ -98,11 +83,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
       'emailConfirmed',
       'Email confirmed successfully !!',
       async (tx, { id, name }, viewer) => {
-        const { email_changed_by: by } = await tx.query
-          .selectFrom('core.user')
-          .select('email_changed_by')
-          .where('id', '=', id)
-          .executeTakeFirstOrThrow()
+        const by = await emailChangedBy(tx, id)
         if (!(await confirmEmail(tx, id))) throw conflict(`The email of ${name} is confirmed already.`)
         if (by === viewer.id || id === viewer.id)
           throw new HttpError(
@@ -130,10 +111,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
       'User activated successfully !!',
       async (tx, { id, name, status }) => {
         if (status !== statusId.suspended) throw conflict(`${name} isn't suspended.`)
-        const { rows } = await sql<{
-          joined: boolean
-        }>`select password_hash is not null as joined from core."user" where id = ${id}`.execute(tx.query)
-        await setStatus(tx, id, rows[0]!.joined ? statusId.active : statusId.invited)
+        await setStatus(tx, id, (await hasPassword(tx, id)) ? statusId.active : statusId.invited)
       },
     ),
     act(
@@ -186,25 +164,4 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
   ]
 }
 
-/** @throws HttpError 404 */
-async function lockPerson(tx: Transaction, id: number): Promise<Person> {
-  const person = await tx.query
-    .selectFrom('core.user')
-    .select(['id', 'name', 'email', 'status'])
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!person) throw notFound('User')
-  return person
-}
-
 const asSentence = (text: string) => `${text[0]!.toUpperCase()}${text.slice(1)}.`
-
-async function setStatus(tx: Transaction, id: number, status: number): Promise<void> {
-  await tx.query
-    .updateTable('core.user')
-    .set({ status, updated_at: sql<string>`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
-}

@@ -16,7 +16,8 @@ export const contactRoutes = ({ db, catalog }: ServerContext): readonly Route[] 
         if (!stored) throw notFound('Contact')
         const { name, email, phone, otherPhones, preferredChannel, ...from } = stored.values
         const personId = from.personId ?? id
-        if (await isContactOf(tx, personId, { entityType, entityTypeId })) throw conflict(`${name} is a contact there already.`)
+        if (await isContactOf(tx, personId, { entityType, entityTypeId }))
+          throw conflict(`${name} is a contact there already.`)
         const link = { entityType, entityTypeId, title: title ?? from.title, decisionMaker: decisionMaker ?? null }
         const input = { name, email, phone, otherPhones, preferredChannel, ...link }
         const made = await createRecord(tx, contactTable, input, viewer, { catalog })

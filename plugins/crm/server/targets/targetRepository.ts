@@ -24,7 +24,9 @@ export async function targetsOf(
 ): Promise<TargetCell[]> {
   const { rows } = await sql<TargetCell>`
     select version, assign_to as "assignTo", to_char(month, 'YYYY-MM-DD') as month, value::double precision as value, store_id as "storeId"
-    from crm.target where ${scopeOf(targetTable, 'view', viewer)} and metric = ${metric} and month between ${range.from} and ${range.to}`.execute(query)
+    from crm.target where ${scopeOf(targetTable, 'view', viewer)} and metric = ${metric} and month between ${range.from} and ${range.to}`.execute(
+    query,
+  )
   return rows
 }
 

@@ -15,8 +15,8 @@ export async function accountOfTransfer({ query }: Transaction, transferId: numb
   const { rows } = await sql<{ id: number; accountNo: string; company: string }>`
       select account.id, account_no as "accountNo", account.company from crm.account
       join crm.lead_transfer transfer on transfer.account_id = account.id where transfer.id = ${transferId}`.execute(
-      query,
-    )
+    query,
+  )
   return rows[0]!
 }
 

@@ -4,7 +4,7 @@ import { defineRoute, forbidden, invalid, type Route, type ServerContext } from 
 import { type Tile, layoutCalls } from '../../shared/layoutCalls'
 import { can, dashboardList, seesDashboards } from '../../shared/reportAccess'
 import { readRun } from '../readRun'
-import { knownRoles } from '../saved/savedRoutes'
+import { knownRoles } from '../roles'
 import { deleteLayout, layoutOfPerson, layoutOfRole, saveLayout } from './layouts'
 import { showTiles, tileChoices, usualTiles, viewsOf } from './tiles'
 

@@ -12,7 +12,7 @@ import { builderId, can, reportPath } from '../../shared/reportAccess'
 import { viewOf } from '../dashboard/dashboardRoutes'
 import { runView } from '../dashboard/runView'
 import { runReport } from '../reports/reportRoutes'
-import { seenBy } from '../saved/savedRoutes'
+import { seenBy } from '../saved/savedReports'
 
 type Choice = TileChoices['tiles'][number]
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { allPlugins, type Caller, createTestApp, type TestApp } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
-import { nextDue } from './scheduleRoutes'
+import { nextDue } from './sendSchedules'
 
 let test: TestApp
 let manager: Caller
