@@ -3,4 +3,4 @@
 export type { accessCalls } from './kernel/shared/accessCalls'
 export { fileIds, fileRefShape, fileStateShape } from './kernel/shared/fileCalls'
 export type { statusCalls } from './kernel/shared/statusCalls'
-export { optionsAnswer, type optionCalls } from './kernel/shared/optionCalls'
+export { optionsAnswer } from './kernel/shared/optionCalls'

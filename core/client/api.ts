@@ -10,5 +10,3 @@ export { unwrapResponse, isAbort } from '../kernel/client/platform/api/unwrapRes
 export { callApi, createApi, idempotent, newIdempotencyKey } from '../kernel/client/platform/api/createApi'
 export { LatestRequest } from '../kernel/client/platform/api/LatestRequest'
 export { useLoad } from '../kernel/client/platform/api/useLoad'
-
-export { sendInBackground } from '../kernel/client/platform/api/background'

@@ -36,7 +36,5 @@ export {
 export { YesNoControl } from '../kernel/client/kit/forms/controls/YesNoControl'
 export { type UploadOptions, uploadFile } from '../kernel/client/platform/api/uploadFile'
 export { FieldNote } from '../kernel/client/platform/ui/fields/FieldFrame'
-export { createDraftAutosave, type DraftAutosave } from '../kernel/client/kit/forms/autosave/createDraftAutosave'
-export { draftApi } from '../kernel/client/kit/forms/autosave/draftApi'
 export { UploadRow } from '../kernel/client/kit/forms/controls/files/UploadRow'
 export { useUploads } from '../kernel/client/kit/forms/controls/files/useUploads'

@@ -11,7 +11,6 @@ export { followChanges } from '../kernel/client/platform/live/followChanges'
 export { useLiveTurn } from '../kernel/client/platform/live/useLiveTurn'
 
 // The session as a whole: for screens about roles and menus, and for drafts that outlive a session.
-export { unsavedForms } from '../kernel/client/session/unsavedForms'
 export { useRegistry } from '../kernel/client/session/registry/RegistryProvider'
 export { leaveRole } from '../kernel/client/session/role/leaveRole'
 export { useSession, useSessionState } from '../kernel/client/session/SessionProvider'

@@ -40,7 +40,7 @@ export type {
   MergeMade,
   MergeStep,
 } from '../kernel/server/entities/table/EntityTable'
-export { differencesOf, type LabelledRecord, takenValues } from '../kernel/server/entities/merge/compareRecords'
+export { differencesOf, takenValues } from '../kernel/server/entities/merge/compareRecords'
 export { mergeRecords } from '../kernel/server/entities/merge/mergeRecords'
 export { openMerges } from '../kernel/server/entities/merge/mergeRepository'
 export { readMerges } from '../kernel/server/entities/merge/mergeRoutes'
@@ -73,4 +73,3 @@ export { type EntityCatalog, tableOf } from '../kernel/server/entities/table/Ent
 // For a plugin's own routes in addition to those of the entity.
 export { getWrittenRecord } from '../kernel/server/entities/record/storedRecord'
 export { policySql } from '../kernel/server/entities/table/scopeOf'
-export { containsWords } from '../kernel/server/entities/list/searchSql'

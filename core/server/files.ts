@@ -1,7 +1,6 @@
 // What plugins may import about files. The bytes of uploaded ones come from `ServerContext.files`.
 
 export {
-  type FilePlace,
   assignFiles,
   deleteFile,
   expireFiles,

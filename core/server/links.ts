@@ -2,7 +2,7 @@
 
 export { type IssuedLink, defineLinks } from '../kernel/server/security/links/defineLinks'
 export { attemptSucceeded, beginAttempt } from '../kernel/server/security/limits/attempts'
-export { type DeviceCookies, deviceCookies } from '../kernel/server/security/links/deviceCookies'
+export { deviceCookies } from '../kernel/server/security/links/deviceCookies'
 export {
   deriveToken,
   equalInConstantTime,
