@@ -51,6 +51,8 @@ export async function createApp(
   const { core, server, brand, files, permissions, tables, catalog, contextOf, backgroundContext } = composition
   const owners = [core, ...plugins]
   const { app, viewers, readFrom } = await createServer(dependencies, composition)
+  // Before the routes, which read the state of the server when they are made.
+  server.jobs = { ...jobsOf(owners, backgroundContext), ...dependencies.jobs }
 
   const presented = {
     brand,
@@ -73,7 +75,6 @@ export async function createApp(
   const { forms } = await formScope(app)
   for (const { owner, route } of routes) registerRoute(app, owner, route, { forms, readFrom, offlineReading })
 
-  server.jobs = { ...jobsOf(owners, backgroundContext), ...dependencies.jobs }
   const live = installLive(app, { db, catalog, findViewer: (token) => viewers.ofSession(token, false) })
   installHealth(app, db, isDraining)
   if (dependencies.metrics) live.measure(dependencies.metrics.telemetry.instruments)
