@@ -48,6 +48,50 @@ test('the work queue shows the next step of each referral, and a snoozed one dis
   await expect(rows.first().getByRole('link')).not.toHaveText(name)
 })
 
+test('thirty items of the work queue are worked off with the keyboard alone, and one is taken back', async ({
+  page,
+}) => {
+  await page.goto('/referral/queue')
+  const items = page.getByRole('main').locator('li[data-id]')
+  await expect(items.nth(35)).toBeAttached()
+  const left = async () => Number(/^(\d+) referrals/.exec(await page.getByText(/^\d+ referrals/).innerText())![1])
+  const before = await left()
+  await page.keyboard.press('ArrowDown')
+  await expect(items.first().getByRole('link')).toBeFocused()
+  await page.keyboard.press('j')
+  await expect(items.nth(1).getByRole('link')).toBeFocused()
+  await page.keyboard.press('k')
+  for (let done = 1; done <= 30; done += 1) {
+    const id = await items.first().getAttribute('data-id')
+    await page.keyboard.press('d')
+    await expect(page.locator(`li[data-id="${id}"]`)).toHaveCount(0)
+    // The next item has the focus.
+    await expect(items.first().getByRole('link')).toBeFocused()
+  }
+  await expect.poll(left).toBe(before - 30)
+  await expect(page.getByText(/ · 3\d done today/)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().press('Enter')
+  await expect.poll(left).toBe(before - 29)
+
+  await items.first().getByRole('link').focus()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('dialog', { name: /^Put off/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('l')
+  await expect(page.getByRole('dialog')).toContainText('Left voicemail')
+})
+
+test('the work queue is grouped by reason, each with its number, and shows all by and by', async ({ page }) => {
+  await page.goto('/referral/queue')
+  const groups = page.getByRole('main').getByRole('region')
+  await expect(groups.first().getByRole('heading', { level: 2 })).toHaveText(/^\D+\d+$/)
+  await page.getByRole('radio', { name: 'Everybody’s' }).check()
+  const items = page.getByRole('main').locator('li[data-id]')
+  await expect(items).toHaveCount(100)
+  await page.getByRole('button', { name: 'Show more' }).click()
+  await expect.poll(() => items.count()).toBeGreaterThan(100)
+})
+
 test('[D2] a referral of the queue is handed over to the suggested colleague', async ({ page }) => {
   await page.goto('/referral/queue')
   const first = page.getByRole('main').getByRole('listitem').first()

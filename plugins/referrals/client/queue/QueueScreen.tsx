@@ -1,16 +1,19 @@
 import { useState } from 'react'
 import { countText, allows } from '@core/entity'
 import { useViewer } from '@core/client/session'
-import { Card, LinkButton, PageHeader, Segmented } from '@core/client/ui'
+import { Card, LinkButton, Muted, PageHeader, Segmented } from '@core/client/ui'
 import { can } from '../../shared/referralPermissions'
 import { queueLimitEntity } from '../../shared/queue/queueLimitEntity'
 import { queueLimitPaths } from '../../shared/queue/queueLimitPaths'
 import { staffHoursPaths } from '../../shared/scheduling/staffHoursPaths'
 import { referralPaths } from '../referralPaths'
-import { WorkQueue } from './WorkQueue'
+import { queueKeys } from './queueKeys'
+import { type QueueCounts, WorkQueue } from './WorkQueue'
 import styles from './WorkQueue.module.css'
 
-const limit = 100
+const page = 100
+/** The most that the server lists. */
+const most = 1000
 const whose = [
   { id: 'mine', name: 'Mine and unassigned' },
   { id: 'all', name: 'Everybody’s' },
@@ -20,12 +23,13 @@ const whose = [
 export default function QueueScreen() {
   const viewer = useViewer()
   const [of, setOf] = useState<(typeof whose)[number]['id']>('mine')
-  const [total, setTotal] = useState<number>()
+  const [limit, setLimit] = useState(page)
+  const [counts, setCounts] = useState<QueueCounts>()
   return (
     <>
       <PageHeader
         title="Work queue"
-        subtitle={total === undefined ? ' ' : countText(total, 'referral')}
+        subtitle={counts ? countsText(counts) : ' '}
         actions={
           <>
             <LinkButton href={staffHoursPaths.list}>Working hours</LinkButton>
@@ -36,12 +40,40 @@ export default function QueueScreen() {
       />
       {viewer.permissions.has(can.viewAll) && (
         <div className={styles.whose}>
-          <Segmented label="Whose" options={whose} value={of} onChange={setOf} />
+          <Segmented
+            label="Whose"
+            options={whose}
+            value={of}
+            onChange={(chosen) => {
+              setOf(chosen)
+              setLimit(page)
+            }}
+          />
         </div>
       )}
       <Card>
-        <WorkQueue mine={of === 'mine'} limit={limit} onTotal={setTotal} />
+        <WorkQueue
+          grouped
+          mine={of === 'mine'}
+          limit={limit}
+          onCounts={setCounts}
+          {...(limit < most && { onMore: () => setLimit(limit + page) })}
+        />
       </Card>
+      <Muted size={12} className={styles.keys}>
+        In the queue: <kbd>J</kbd> and <kbd>K</kbd> or the arrows go to the next and the previous one
+        {queueKeys.map(({ key, name }) => (
+          <span key={key}>
+            {' · '}
+            <kbd>{key.toUpperCase()}</kbd> {name}
+          </span>
+        ))}
+      </Muted>
     </>
   )
+}
+
+function countsText({ total, doneToday }: QueueCounts): string {
+  const left = countText(total, 'referral')
+  return doneToday > 0 ? `${left} · ${doneToday} done today` : left
 }

@@ -1,20 +1,25 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
-import { Button, EmptyState, ErrorState, IconButton, Menu, Muted, Row, Skeleton } from '@core/client/ui'
-import { countText, allows, distanceText, today } from '@core/entity'
+import { Button, EmptyState, ErrorState, Muted, Row, Skeleton } from '@core/client/ui'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import { contactAttemptEntity } from '../../shared/contactLog/contactAttemptEntity'
-import { choosableStatuses } from '../../shared/checkTransition'
 import { queueReasons } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
-import { services } from '../../shared/referralLookups'
-import { statusId } from '../../shared/referralStatuses'
-import { packetTab } from '../../shared/packet/packetTab'
-import { referralPaths } from '../referralPaths'
-import { StatusBadge } from '../status/StatusBadge'
+import { QueueRow, type QueueDialog } from './QueueRow'
+import { queueActions } from './queueActions'
 import { queueApi } from './queueApi'
+import { queueKey } from './queueKeys'
 import styles from './WorkQueue.module.css'
 
 // The first page renders the queue. The dialogs are fetched on the click that opens them.
@@ -24,54 +29,82 @@ const LogContactDialog = lazy(async () => ({
 const HandOverDialog = lazy(async () => ({ default: (await import('./HandOverDialog')).HandOverDialog }))
 const SnoozeDialog = lazy(async () => ({ default: (await import('./SnoozeDialog')).SnoozeDialog }))
 
-type Open = { readonly item: QueueItem; readonly dialog: 'log' | 'handOver' | 'snooze' }
+type Open = { readonly item: QueueItem; readonly dialog: QueueDialog }
 
-/** The label of each next step. `log` opens the dialog, the others lead to the record. */
-const stepNames = {
-  log: 'Log contact',
-  packet: 'Review the form',
-  notes: 'Read the note',
-  open: 'Open',
-  withdraw: 'Close as unreachable',
-  renew: 'Renew',
-} as const
-
-const dated = new Set(['overdue', 'reviewDue', 'authorization'])
+/** What the queue has besides its rows. */
+export interface QueueCounts {
+  readonly total: number
+  /** How many referrals the viewer has worked on today. */
+  readonly doneToday: number
+}
 
 interface WorkQueueProps {
   /** The user's own and unassigned ones. */
   readonly mine: boolean
   readonly limit: number
-  /** Called with the total number. */
-  readonly onTotal?: (total: number) => void
+  /** A heading with a count for each reason. */
+  readonly grouped?: boolean
+  readonly onCounts?: (counts: QueueCounts) => void
+  /** Shows more rows than `limit`; without it, the queue ends there. */
+  readonly onMore?: () => void
 }
 
 /** Everything that needs attention now, the most urgent first, each with its next step. */
-export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
+export function WorkQueue({ mine, limit, grouped = false, onCounts, onMore }: WorkQueueProps) {
+  const viewer = useViewer()
   const [open, setOpen] = useState<Open>()
-  const { value, failure, error, reload } = useLoad(
+  const root = useRef<HTMLDivElement>(null)
+  const { value, failure, error, loading, reload } = useLoad(
     `${mine} ${limit}`,
     (signal) => queueApi.list({ mine, limit }, signal),
     // A logged try makes a referral unreachable without changing it.
     useLiveTurn([referralEntity.id, contactAttemptEntity.id]),
   )
-  const total = value?.totalItems
+  const tellCounts = useEffectEvent((counts: QueueCounts) => onCounts?.(counts))
   useEffect(() => {
-    if (total !== undefined) onTotal?.(total)
-  }, [total, onTotal])
+    if (value) tellCounts({ total: value.totalItems, doneToday: value.doneToday ?? 0 })
+  }, [value])
+  const focusAt = useFocusAfterwards(root, value?.data)
+  useKeysFromOutside(root, grouped)
 
   const mark = async (item: QueueItem, until: string | null) => {
+    focusAt(item)
     try {
       const message = await queueApi.mark(item, until)
-      if (message) toast.success(message)
+      toast.success(until === null ? `Done: ${item.name}` : (message ?? ''), {
+        label: 'Undo',
+        run: () => void unmark(item),
+      })
       reload()
     } catch (error) {
       toast.error(messageOf(error))
     }
   }
+  const unmark = async (item: QueueItem) => {
+    try {
+      await queueApi.unmark(item)
+      reload()
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  const openDialog = (item: QueueItem, dialog: QueueDialog) => {
+    focusAt(item)
+    setOpen({ item, dialog })
+  }
   const close = () => {
     setOpen(undefined)
     reload()
+  }
+  /** What a key does with an item; it does nothing that the viewer may not. */
+  const act = (item: QueueItem, action: QueueDialog | 'done') => {
+    const { mayChange, mayMark } = queueActions(item, viewer)
+    if (action === 'log' || action === 'handOver') {
+      if (mayChange) openDialog(item, action)
+    } else if (mayMark) {
+      if (action === 'done') void mark(item, null)
+      else openDialog(item, action)
+    }
   }
 
   if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
@@ -82,18 +115,46 @@ export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
         What becomes urgent, due or overdue appears here by itself.
       </EmptyState>
     )
+  const rowOf = (item: QueueItem) => (
+    <QueueRow
+      key={item.id}
+      item={item}
+      under={grouped}
+      onOpen={(dialog) => openDialog(item, dialog)}
+      onDone={() => void mark(item, null)}
+    />
+  )
   return (
-    <div className={styles.queue}>
-      <ul className={styles.list}>
-        {value.data.map((item) => (
-          <Item
-            key={item.id}
-            item={item}
-            onOpen={(dialog) => setOpen({ item, dialog })}
-            onDone={() => void mark(item, null)}
-          />
-        ))}
-      </ul>
+    // The keys of a row work where the focus is in it; each has a button, too.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      ref={root}
+      className={styles.queue}
+      onKeyDown={(event) => {
+        const found = queueKey(event, root.current)
+        const item = found && value.data.find(({ id }) => id === found.id)
+        if (item) act(item, found.action)
+      }}
+    >
+      {grouped ? (
+        groupsOf(value.data).map((items) => (
+          <Group key={items[0]!.reason} of={items[0]!}>
+            {items.map(rowOf)}
+          </Group>
+        ))
+      ) : (
+        <ul className={styles.list}>{value.data.map(rowOf)}</ul>
+      )}
+      {onMore && value.data.length < value.totalItems && (
+        <div className={styles.more}>
+          <Muted as="span" size={13}>
+            {value.data.length} of {value.totalItems}
+          </Muted>
+          <Button size="small" loading={loading} onClick={onMore}>
+            Show more
+          </Button>
+        </div>
+      )}
       <Suspense>
         {open?.dialog === 'log' && (
           <LogContactDialog
@@ -116,6 +177,64 @@ export function WorkQueue({ mine, limit, onTotal }: WorkQueueProps) {
       </Suspense>
     </div>
   )
+}
+
+/** The items of one reason, below its name and their number. */
+function Group({ of, children }: { readonly of: QueueItem; readonly children: ReactNode }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={styles.group}>
+      <h2 id={id} className={styles.reason}>
+        {queueReasons.find((one) => one.id === of.reason)!.name}
+        <Muted as="span">{of.ofReason}</Muted>
+      </h2>
+      <ul className={styles.list}>{children}</ul>
+    </section>
+  )
+}
+
+/** The items come ordered by their reasons. */
+function groupsOf(items: readonly QueueItem[]): readonly (readonly QueueItem[])[] {
+  return queueReasons.flatMap(({ id }) => {
+    const group = items.filter(({ reason }) => reason === id)
+    return group.length > 0 ? [group] : []
+  })
+}
+
+/**
+ * Moves the focus to the next item when the one in which somebody worked has left the queue.
+ * @returns a function to call with an item before it may leave
+ */
+function useFocusAfterwards(root: RefObject<HTMLElement | null>, items: readonly QueueItem[] | undefined) {
+  const worked = useRef<{ readonly id: number; readonly at: number }>(undefined)
+  useEffect(() => {
+    if (!worked.current || !items || items.some(({ id }) => id === worked.current?.id)) return
+    const { at } = worked.current
+    worked.current = undefined
+    if (document.activeElement !== document.body) return
+    const names = root.current?.querySelectorAll<HTMLElement>('li[data-id] a') ?? []
+    names[Math.min(at, names.length - 1)]?.focus()
+  }, [items, root])
+  return (item: QueueItem) => {
+    worked.current = { id: item.id, at: items?.indexOf(item) ?? 0 }
+  }
+}
+
+/** ↓ goes to the first item while nothing on the page has the focus, as after it was opened. */
+function useKeysFromOutside(root: RefObject<HTMLElement | null>, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'ArrowDown' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return
+      if (!document.activeElement?.matches('body, main, h1')) return
+      const first = root.current?.querySelector<HTMLElement>('li[data-id] a')
+      if (!first) return
+      event.preventDefault()
+      first.focus()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [isOn, root])
 }
 
 /** As high as the rows to come, so that nothing moves. */
@@ -143,72 +262,5 @@ function QueueLoading({ rows }: { readonly rows: number }) {
         ))}
       </ul>
     </div>
-  )
-}
-
-/** The URL at which a step is done. */
-function stepPath(step: keyof typeof stepNames, id: number): string {
-  if (step === 'packet') return `${referralPaths.view(id)}?tab=${packetTab}`
-  if (step === 'notes') return `${referralPaths.view(id)}?tab=notes`
-  return step === 'renew' ? referralPaths.reauthorize(id) : referralPaths.view(id)
-}
-
-interface ItemProps {
-  readonly item: QueueItem
-  readonly onOpen: (dialog: Open['dialog']) => void
-  readonly onDone: () => void
-}
-
-function Item({ item, onOpen, onDone }: ItemProps) {
-  const [, navigate] = useLocation()
-  const { id, name, status, reason, due, service, daysInStatus, late, assignee, mayChange } = item
-  const viewer = useViewer()
-  const mayAdd = allows(referralEntity, 'create', viewer)
-  const mayWithdraw = choosableStatuses(status, null, viewer.permissions).includes(statusId.withdrawn)
-  const { name: why, step: usual } = queueReasons.find((one) => one.id === reason)!
-  // A renewal is a new referral. People who may not create one see the referral that ends.
-  const step = usual === 'renew' && !mayAdd ? 'open' : usual
-  const isLog = step === 'log' || step === 'withdraw'
-  const stepName = stepNames[step === 'withdraw' && !mayWithdraw ? 'log' : step]
-  return (
-    <li className={styles.row}>
-      <div className={styles.who}>
-        <Link href={referralPaths.view(id)} className={styles.name}>
-          {name}
-        </Link>
-        <Muted as="span" size={13}>
-          {why}
-          {service !== null && `: ${services.find((one) => one.id === service)?.name}`}
-          {due && dated.has(reason) && ` · ${distanceText(due, today())}`}
-        </Muted>
-      </div>
-      <StatusBadge status={status} />
-      <span className={styles.age}>
-        {daysInStatus !== null && (
-          <span className={late ? styles[late] : undefined}>{countText(daysInStatus, 'day')}</span>
-        )}
-        <span className={styles.assignee}>{assignee ?? 'Nobody'}</span>
-      </span>
-      <Row as="span" gap={1} justify="end">
-        {(mayChange || !isLog) && (
-          <Button size="small" onClick={() => (isLog ? onOpen('log') : navigate(stepPath(step, id)))}>
-            {stepName}
-          </Button>
-        )}
-        {(mayChange || reason === 'mention') && (
-          <Menu
-            items={[
-              { label: 'Done', icon: 'pi-check', onSelect: onDone },
-              { label: 'Put off …', icon: 'pi-clock', onSelect: () => onOpen('snooze') },
-              ...(mayChange
-                ? [{ label: 'Hand over …', icon: 'pi-user-plus', onSelect: () => onOpen('handOver') } as const]
-                : []),
-            ]}
-          >
-            {(trigger) => <IconButton size="small" icon="pi-ellipsis-h" label={`More for ${name}`} {...trigger} />}
-          </Menu>
-        )}
-      </Row>
-    </li>
   )
 }

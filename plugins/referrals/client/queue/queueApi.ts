@@ -14,4 +14,9 @@ export const queueApi = {
         api.POST('/api/referral/{id}/queue-mark', { params: { path: { id } }, body: { reason, due, service, until } }),
       )
     ).message,
+  /** Takes a mark back. */
+  unmark: ({ id, reason, due, service }: QueueItem) =>
+    unwrapResponse(
+      api.POST('/api/referral/{id}/queue-unmark', { params: { path: { id } }, body: { reason, due, service } }),
+    ),
 }

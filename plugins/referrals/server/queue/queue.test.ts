@@ -146,6 +146,28 @@ describe('the work queue', () => {
     expect(await mark({ reason: 'boredom' })).toMatchObject({ status: 400 })
   })
 
+  it('takes a mark back, and counts what a person has done today', async () => {
+    const doneToday = async () => (await manager.post('/api/referral/Queue', {})).body.doneToday
+    const before = await doneToday()
+    const { id } = await add({ nextFollowUp: addDays(day, -1) })
+    const item = { reason: 'overdue', due: addDays(day, -1) }
+    await manager.post(`/api/referral/${id}/queue-mark`, { ...item, until: addDays(day, 1) })
+    expect([await reasonOf(id), await doneToday()], 'put off').toEqual([undefined, before])
+    await manager.post(`/api/referral/${id}/queue-mark`, item)
+    expect([await reasonOf(id), await doneToday()], 'done').toEqual([undefined, before + 1])
+    await log(manager, id, 1)
+    expect(await doneToday(), 'each referral once').toBe(before + 1)
+    expect((await manager.post(`/api/referral/${id}/queue-unmark`, item)).body.message).toBe('Back in the queue')
+    expect(await reasonOf(id)).toBe('overdue')
+    expect(await manager.post(`/api/referral/${id}/queue-unmark`, { reason: 'boredom' })).toMatchObject({ status: 400 })
+  })
+
+  it('counts the items of each reason, whether or not they are on the page', async () => {
+    const items = await queue(manager, { limit: 1000 })
+    for (const { reason, ofReason } of await queue(manager, { limit: 3 }))
+      expect(ofReason).toBe(items.filter((item) => item.reason === reason).length)
+  })
+
   it('[D2] shows coordinators only their own referrals, and refuses marks on others', async () => {
     const own = await add({ assignedTo: coordinatorId })
     const other = await add()
@@ -153,6 +175,9 @@ describe('the work queue', () => {
     expect(ids).toContain(own.id)
     expect(ids).not.toContain(other.id)
     expect(await coordinator.post(`/api/referral/${other.id}/queue-mark`, { reason: 'new' })).toMatchObject({
+      status: 404,
+    })
+    expect(await coordinator.post(`/api/referral/${other.id}/queue-unmark`, { reason: 'new' })).toMatchObject({
       status: 404,
     })
     const auditor = await test.as('Auditor')

@@ -1,7 +1,6 @@
-import { sql } from 'kysely'
 import { allows, localDay } from '@core/entity'
 import { noteAccess, type Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
+import type { Database } from '@core/server/database'
 import type { ListSql } from '@core/server/entities'
 import { openMentionsSql } from '@core/server/notes'
 import { attemptsBeforeUnreachable } from '../../shared/contactLog/contactKinds'
@@ -121,13 +120,13 @@ export async function readQueue(
         where not exists (select from mark where mark.referral_id = other.id and mark.reason = other.marked
           and (mark.until is not null or mark.due is not distinct from other.due))) why
       order by id, rank, due, service),
-    listed as (select *, count(*) over ()::integer as total from first order by rank, due nulls last, priority desc, id limit ${bind(limit)})
+    listed as (select *, count(*) over ()::integer as total, count(*) over (partition by rank)::integer as of_reason from first order by rank, due nulls last, priority desc, id limit ${bind(limit)})
     select referral.id, referral.version, referral.number, referral.status, referral.priority, (${reasonIds})[listed.rank] as reason,
       listed.due::text as due, listed.service, ${today} - ${since} as "daysInStatus",
       (select case when ${today} - ${since} >= red then 'red' when ${today} - ${since} >= amber then 'amber' end
         from referrals.queue_limit where queue_limit.status = referral.status) as late, referral.assigned_to as "assignedTo", referral.store_id as "storeId",
       (select concat_ws(' ', client.first_name, client.last_name) from referrals.client where client.id = referral.client_id) as name,
-      (select person.name from api.person where person.id = referral.assigned_to) as assignee, listed.total
+      (select person.name from api.person where person.id = referral.assigned_to) as assignee, listed.total, listed.of_reason as "ofReason"
     from listed join referrals.referral on referral.id = listed.id
     order by listed.rank, listed.due nulls last, listed.priority desc, listed.id`,
     values,
@@ -144,26 +143,4 @@ export async function readQueue(
     })),
     total: found[0]?.total ?? 0,
   }
-}
-
-interface QueueMark {
-  readonly referralId: number
-  /** As `markedReason` returns it. */
-  readonly reason: string
-  readonly due: string | null
-  /** The day until which it is snoozed; null if it is done. */
-  readonly until: string | null
-  readonly by: number
-}
-
-/** Marks a referral of the queue as done, or snoozes it. A later mark of the same reason replaces it. */
-export async function storeMark(
-  { query }: Transaction,
-  { referralId, reason, due, until, by }: QueueMark,
-): Promise<void> {
-  await sql`insert into referrals.queue_mark (referral_id, reason, due, until, made_by)
-    values (${referralId}, ${reason}, ${due}, ${until}, ${by})
-    on conflict (referral_id, reason) do update set due = excluded.due, until = excluded.until, made_by = excluded.made_by, made_at = now()`.execute(
-    query,
-  )
 }

@@ -1,0 +1,83 @@
+import { Link, useLocation } from 'wouter'
+import { useViewer } from '@core/client/session'
+import { Button, IconButton, Menu, Muted, Row } from '@core/client/ui'
+import { countText, distanceText, today } from '@core/entity'
+import type { QueueItem } from '../../shared/queue/queueCalls'
+import { queueReasons } from '../../shared/queue/queueReasons'
+import { services } from '../../shared/referralLookups'
+import { referralPaths } from '../referralPaths'
+import { StatusBadge } from '../status/StatusBadge'
+import { queueActions } from './queueActions'
+import styles from './WorkQueue.module.css'
+
+const dated = new Set(['overdue', 'reviewDue', 'authorization'])
+
+/** The dialogs that an item opens. */
+export type QueueDialog = 'log' | 'handOver' | 'snooze'
+
+interface QueueRowProps {
+  readonly item: QueueItem
+  /** Whether a heading above says the reason. */
+  readonly under: boolean
+  readonly onOpen: (dialog: QueueDialog) => void
+  readonly onDone: () => void
+}
+
+/** A referral of the queue with its next step. */
+export function QueueRow({ item, under, onOpen, onDone }: QueueRowProps) {
+  const [, navigate] = useLocation()
+  const viewer = useViewer()
+  const { id, name, status, daysInStatus, late, assignedTo, assignee } = item
+  const { step, mayChange, mayMark } = queueActions(item, viewer)
+  const assigned = assignee ?? 'Unassigned'
+  return (
+    <li className={styles.row} data-id={id}>
+      <div className={styles.who}>
+        <Link href={referralPaths.view(id)} className={styles.name}>
+          {name}
+        </Link>
+        <Muted as="span" size={13}>
+          {detailsOf(item, under)}
+        </Muted>
+      </div>
+      <StatusBadge status={status} />
+      <span className={styles.age}>
+        {daysInStatus !== null && (
+          <span className={late ? styles[late] : undefined}>
+            {countText(daysInStatus, 'day')}
+            <span className={styles.where}> in this status</span>
+          </span>
+        )}
+        <span className={styles.assignee}>{assignedTo === viewer.id ? 'You' : assigned}</span>
+      </span>
+      <Row as="span" gap={1} justify="end">
+        {step && (
+          <Button size="small" onClick={() => (step.path === undefined ? onOpen('log') : navigate(step.path))}>
+            {step.label}
+          </Button>
+        )}
+        {mayMark && (
+          <Menu
+            items={[
+              { label: 'Done', icon: 'pi-check', onSelect: onDone },
+              { label: 'Put off …', icon: 'pi-clock', onSelect: () => onOpen('snooze') },
+              ...(mayChange
+                ? [{ label: 'Hand over …', icon: 'pi-user-plus', onSelect: () => onOpen('handOver') } as const]
+                : []),
+            ]}
+          >
+            {(trigger) => <IconButton size="small" icon="pi-ellipsis-h" label={`More for ${name}`} {...trigger} />}
+          </Menu>
+        )}
+      </Row>
+    </li>
+  )
+}
+
+/** The reason, unless the heading says it; the service that it is about, and when it was or is due. */
+function detailsOf({ number, reason, service, due }: QueueItem, under: boolean): string {
+  const why = queueReasons.find((one) => one.id === reason)!.name
+  const about = service === null ? undefined : services.find((one) => one.id === service)?.name
+  const first = under ? (about ?? number) : about === undefined ? why : `${why}: ${about}`
+  return due && dated.has(reason) ? `${first} · ${distanceText(due, today())}` : first
+}
