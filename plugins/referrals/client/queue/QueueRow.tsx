@@ -3,7 +3,7 @@ import { useViewer } from '@core/client/session'
 import { Button, IconButton, Menu, Muted, Row } from '@core/client/ui'
 import { countText, distanceText, today } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'
-import { queueReasons } from '../../shared/queue/queueReasons'
+import { reasonName } from '../../shared/queue/queueReasons'
 import { services } from '../../shared/referralLookups'
 import { referralPaths } from '../referralPaths'
 import { StatusBadge } from '../status/StatusBadge'
@@ -76,7 +76,7 @@ export function QueueRow({ item, under, onOpen, onDone }: QueueRowProps) {
 
 /** The reason, unless the heading says it; the service that it is about, and when it was or is due. */
 function detailsOf({ number, reason, service, due }: QueueItem, under: boolean): string {
-  const why = queueReasons.find((one) => one.id === reason)!.name
+  const why = reasonName(reason)
   const about = service === null ? undefined : services.find((one) => one.id === service)?.name
   const first = under ? (about ?? number) : about === undefined ? why : `${why}: ${about}`
   return due && dated.has(reason) ? `${first} · ${distanceText(due, today())}` : first

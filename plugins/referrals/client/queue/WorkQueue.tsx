@@ -14,7 +14,7 @@ import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import { Button, EmptyState, ErrorState, Muted, Row, Skeleton } from '@core/client/ui'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import { contactAttemptEntity } from '../../shared/contactLog/contactAttemptEntity'
-import { queueReasons } from '../../shared/queue/queueReasons'
+import { queueReasons, reasonName } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
 import { QueueRow, type QueueDialog } from './QueueRow'
 import { queueActions } from './queueActions'
@@ -64,11 +64,11 @@ export function WorkQueue({ mine, limit, grouped = false, onCounts, onMore }: Wo
   useEffect(() => {
     if (value) tellCounts({ total: value.totalItems, doneToday: value.doneToday ?? 0 })
   }, [value])
-  const focusAt = useFocusAfterwards(root, value?.data)
+  const workOn = useWorked(root, value?.data)
   useKeysFromOutside(root, grouped)
 
   const mark = async (item: QueueItem, until: string | null) => {
-    focusAt(item)
+    workOn(item)
     try {
       const message = await queueApi.mark(item, until)
       toast.success(until === null ? `Done: ${item.name}` : (message ?? ''), {
@@ -89,7 +89,7 @@ export function WorkQueue({ mine, limit, grouped = false, onCounts, onMore }: Wo
     }
   }
   const openDialog = (item: QueueItem, dialog: QueueDialog) => {
-    focusAt(item)
+    workOn(item)
     setOpen({ item, dialog })
   }
   const close = () => {
@@ -185,7 +185,7 @@ function Group({ of, children }: { readonly of: QueueItem; readonly children: Re
   return (
     <section aria-labelledby={id} className={styles.group}>
       <h2 id={id} className={styles.reason}>
-        {queueReasons.find((one) => one.id === of.reason)!.name}
+        {reasonName(of.reason)}
         <Muted as="span">{of.ofReason}</Muted>
       </h2>
       <ul className={styles.list}>{children}</ul>
@@ -202,21 +202,25 @@ function groupsOf(items: readonly QueueItem[]): readonly (readonly QueueItem[])[
 }
 
 /**
- * Moves the focus to the next item when the one in which somebody worked has left the queue.
+ * When the item in which somebody worked has left its place, the focus goes to the one that is there now; and where it stays in the queue for
+ * another reason, a message says so.
  * @returns a function to call with an item before it may leave
  */
-function useFocusAfterwards(root: RefObject<HTMLElement | null>, items: readonly QueueItem[] | undefined) {
-  const worked = useRef<{ readonly id: number; readonly at: number }>(undefined)
+function useWorked(root: RefObject<HTMLElement | null>, items: readonly QueueItem[] | undefined) {
+  const worked = useRef<{ readonly item: QueueItem; readonly at: number }>(undefined)
   useEffect(() => {
-    if (!worked.current || !items || items.some(({ id }) => id === worked.current?.id)) return
-    const { at } = worked.current
+    if (!worked.current || !items) return
+    const { item, at } = worked.current
+    const now = items.find(({ id }) => id === item.id)
+    if (now?.reason === item.reason) return
     worked.current = undefined
+    if (now) toast.info(`${item.name} stays in the queue: ${reasonName(now.reason)}`)
     if (document.activeElement !== document.body) return
     const names = root.current?.querySelectorAll<HTMLElement>('li[data-id] a') ?? []
     names[Math.min(at, names.length - 1)]?.focus()
   }, [items, root])
   return (item: QueueItem) => {
-    worked.current = { id: item.id, at: items?.indexOf(item) ?? 0 }
+    worked.current = { item, at: items?.indexOf(item) ?? 0 }
   }
 }
 

@@ -162,6 +162,20 @@ describe('the work queue', () => {
     expect(await manager.post(`/api/referral/${id}/queue-unmark`, { reason: 'boredom' })).toMatchObject({ status: 400 })
   })
 
+  it('doesn’t say that a referral is too long in its status within a week after something of it was done', async () => {
+    const { id } = await add({ nextFollowUp: day })
+    await test.db.pool.query(`update referrals.referral set status_since = now() - interval '90 days' where id = $1`, [
+      id,
+    ])
+    await manager.post(`/api/referral/${id}/queue-mark`, { reason: 'today', due: day })
+    expect(await reasonOf(id)).toBeUndefined()
+    await test.db.pool.query(
+      `update referrals.queue_mark set made_at = now() - interval '8 days' where referral_id = $1`,
+      [id],
+    )
+    expect(await reasonOf(id)).toBe('tooLong')
+  })
+
   it('counts the items of each reason, whether or not they are on the page', async () => {
     const items = await queue(manager, { limit: 1000 })
     for (const { reason, ofReason } of await queue(manager, { limit: 3 }))

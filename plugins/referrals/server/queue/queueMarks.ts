@@ -39,7 +39,7 @@ export async function countDoneToday({ query }: Database, person: number): Promi
       where made_by = ${person} and until is null and made_at > now() - interval '25 hours' and core.office_day(made_at) = core.today()
       union
       select referral_id from referrals.contact_attempt
-      where created_by = ${person} and created_at > now() - interval '25 hours' and core.office_day(created_at) = core.today()
+      where created_by = ${person} and at > now() - interval '25 hours' and core.office_day(at) = core.today()
         and deleted_at is null) as worked`.execute(query)
   return rows[0]!.done
 }

@@ -5,7 +5,7 @@ import type { ListSql } from '@core/server/entities'
 import { openMentionsSql } from '@core/server/notes'
 import { attemptsBeforeUnreachable } from '../../shared/contactLog/contactKinds'
 import type { QueueItem } from '../../shared/queue/queueCalls'
-import { formDays, markedReason, type QueueReason, queueReasonIds } from '../../shared/queue/queueReasons'
+import { formDays, markedReason, type QueueReason, queueReasonIds, quietDays } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralStatuses, statusId } from '../../shared/referralStatuses'
 import { endingSql } from './endingSql'
@@ -118,7 +118,9 @@ export async function readQueue(
         from open where rank is not null and not exists (select from mark where mark.referral_id = open.id)
         union all select id, priority, rank, due, service from other
         where not exists (select from mark where mark.referral_id = other.id and mark.reason = other.marked
-          and (mark.until is not null or mark.due is not distinct from other.due))) why
+          and (mark.until is not null or mark.due is not distinct from other.due))
+          and not (rank = ${rankOf('tooLong')} and exists (select from mark where mark.referral_id = other.id and mark.until is null
+            and mark.made_at > now() - interval '${quietDays} days'))) why
       order by id, rank, due, service),
     listed as (select *, count(*) over ()::integer as total, count(*) over (partition by rank)::integer as of_reason from first order by rank, due nulls last, priority desc, id limit ${bind(limit)})
     select referral.id, referral.version, referral.number, referral.status, referral.priority, (${reasonIds})[listed.rank] as reason,

@@ -17,6 +17,11 @@ export const queueReasons = [
 export type QueueReason = (typeof queueReasons)[number]['id']
 export const queueReasonIds: readonly QueueReason[] = queueReasons.map(({ id }) => id)
 
+/** @returns the words for a reason */
+export function reasonName(reason: QueueReason): string {
+  return queueReasons.find(({ id }) => id === reason)!.name
+}
+
 interface Marked {
   readonly reason: QueueReason
   readonly due?: string | null | undefined
@@ -32,6 +37,9 @@ export function markedReason({ reason, due, service }: Marked, viewerId: number)
   if (reason === 'authorization' || reason === 'units') return `${reason} of ${service ?? 'all'} until ${due}`
   return reason
 }
+
+/** The number of days for which a referral isn't “too long in its status” after somebody has marked anything of it as done. */
+export const quietDays = 7
 
 /** The number of days for which a submitted form is in the queue, unless the status has changed since. */
 export const formDays = 30
