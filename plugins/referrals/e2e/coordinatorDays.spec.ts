@@ -35,6 +35,12 @@ const rowOf = (page: Page, id: number) =>
     .getByRole('main')
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href$="/referral/${id}"]`) })
+/** The same under the heading of a reason. */
+const rowUnder = (page: Page, reason: string, id: number) =>
+  page
+    .getByRole('region', { name: new RegExp(`^${reason}`) })
+    .getByRole('listitem')
+    .filter({ has: page.locator(`a[href$="/referral/${id}"]`) })
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const showTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click()
@@ -88,16 +94,17 @@ for (const size of sizes) {
 
     await openQueue(page)
     const row = rowOf(page, id)
-    await expect(row).toContainText('Follow-up overdue')
+    await expect(rowUnder(page, 'Follow-up overdue', id)).toBeVisible()
     await row.getByRole('button', { name: 'Log contact' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Note').fill('Evenings are better')
     await clean(page)
     await dialog.getByRole('button', { name: 'Called, talked' }).click()
     await toastSays(page, /^Called, talked: logged for Nora/)
-    await expect(row, 'the next reason: not the current authorization, another one').toContainText(
-      'The authorization ends: Speech therapy · in 12 days',
-    )
+    await expect(
+      rowUnder(page, 'The authorization ends', id),
+      'the next reason: not the current authorization, another one',
+    ).toContainText('Speech therapy · in 12 days')
     await expect(row.getByRole('button', { name: 'Open', exact: true }), 'a renewal is not theirs to add').toBeVisible()
     await row.getByRole('link', { name: `Nora ${lastName}` }).click()
 
@@ -191,7 +198,7 @@ for (const size of sizes) {
     expect((await request.post('/api/referrals/form/submit', { data: { token, answers } })).ok()).toBe(true)
 
     await page.goto('/referral/queue')
-    await expect(row).toContainText('The intake form came back')
+    await expect(rowUnder(page, 'The intake form came back', id)).toBeVisible()
     await row.getByRole('button', { name: 'Review the form' }).click()
     await page.getByRole('button', { name: 'View Intake form' }).click()
     await expect(page.getByText('Some answers are hidden: they are sensitive')).toBeVisible()
