@@ -176,6 +176,17 @@ describe('the work queue', () => {
     expect(await reasonOf(id)).toBe('tooLong')
   })
 
+  it('takes back only a person’s own mark, not one that somebody else has made since', async () => {
+    const { id } = await add({ assignedTo: coordinatorId, nextFollowUp: addDays(day, -1) })
+    const item = { reason: 'overdue', due: addDays(day, -1) }
+    await coordinator.post(`/api/referral/${id}/queue-mark`, item)
+    await manager.post(`/api/referral/${id}/queue-mark`, { ...item, until: addDays(day, 2) })
+    await coordinator.post(`/api/referral/${id}/queue-unmark`, item)
+    expect(await reasonOf(id)).toBeUndefined()
+    await manager.post(`/api/referral/${id}/queue-unmark`, item)
+    expect(await reasonOf(id)).toBe('overdue')
+  })
+
   it('counts the items of each reason, whether or not they are on the page', async () => {
     const items = await queue(manager, { limit: 1000 })
     for (const { reason, ofReason } of await queue(manager, { limit: 3 }))

@@ -23,12 +23,14 @@ export async function storeMark(
   )
 }
 
-/** Puts a referral back into the queue, if the reason still applies. */
+/** Takes a person's own mark back. One that somebody else has made since stays. */
 export async function removeMark(
   { query }: Transaction,
-  { referralId, reason }: Pick<QueueMark, 'referralId' | 'reason'>,
+  { referralId, reason, by }: Pick<QueueMark, 'referralId' | 'reason' | 'by'>,
 ): Promise<void> {
-  await sql`delete from referrals.queue_mark where referral_id = ${referralId} and reason = ${reason}`.execute(query)
+  await sql`delete from referrals.queue_mark where referral_id = ${referralId} and reason = ${reason} and made_by = ${by}`.execute(
+    query,
+  )
 }
 
 /** @returns how many referrals this person has worked on today: marked as done, or logged a contact with */

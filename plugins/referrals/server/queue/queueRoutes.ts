@@ -43,7 +43,8 @@ export function queueRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog
       access: scopedPermissions(can, 'update'),
       async handle({ params: { id }, body, viewer }) {
         await db.transaction(async (tx) => {
-          await removeMark(tx, { referralId: id, reason: await lockMarked(tx, id, body, viewer) })
+          const reason = await lockMarked(tx, id, body, viewer)
+          await removeMark(tx, { referralId: id, reason, by: viewer.id })
           await publishChange(tx, referralTable.entity.id, [id], viewer)
         })
         return { message: 'Back in the queue' }
