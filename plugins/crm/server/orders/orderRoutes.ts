@@ -27,7 +27,7 @@ const { can } = orderPermissions
 
 /** The orders of a quote, the steps of an order, and its delivery by the driver. S8.9 */
 export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] => {
-  const answerOf = (tx: Transaction, id: number, viewer: Viewer) => readRecord(tx, orderTable, id, viewer, catalog)
+  const responseOf = (tx: Transaction, id: number, viewer: Viewer) => readRecord(tx, orderTable, id, viewer, catalog)
   /** Allocates one order of several. @returns its errors by field; one that names no field is that of the VIN */
   async function allocate(
     tx: Transaction,
@@ -74,7 +74,7 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
           const said = Object.fromEntries(Object.entries(more).filter(([, value]) => value != null))
           const patch = { ...said, ...reasonOf(status, reason), orderStatus: status, version: version ?? order.version }
           await updateRecord(tx, orderTable, id, patch, viewer, { catalog })
-          return answerOf(tx, id, viewer)
+          return responseOf(tx, id, viewer)
         })
         return { data, message: orderStatusUpdated }
       },
@@ -116,7 +116,7 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
             })
             return id
           })
-          return answerOf(tx, id, viewer)
+          return responseOf(tx, id, viewer)
         })
         return { data, message: orderStatusUpdated }
       },

@@ -23,7 +23,7 @@ const updated = 'Quote updated successfully !!'
 /** S7.4, S7.14 and further calls of quotes. */
 export const quoteRoutes = (context: ServerContext): readonly Route[] => {
   const { db, catalog } = context
-  const answerOf = (tx: Transaction, id: number, viewer: Viewer) => readRecord(tx, quoteTable, id, viewer, catalog)
+  const responseOf = (tx: Transaction, id: number, viewer: Viewer) => readRecord(tx, quoteTable, id, viewer, catalog)
   return [
     defineRoute(quoteCalls.statuses, {
       access: 'signedIn',
@@ -41,7 +41,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
           if (standing === status) throw conflict(`${number} is ${nameOf(status)} already.`)
           const patch = { status, version: version ?? locked, ...(decisionNote && { decisionNote }) }
           await updateRecord(tx, quoteTable, id, patch, viewer, { catalog })
-          return answerOf(tx, id, viewer)
+          return responseOf(tx, id, viewer)
         })
         return { data, message: updated }
       },
@@ -69,7 +69,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
             title: `A discount of ${quote.discountPercent} % on quote ${quote.number} waits for you`,
             link: `/quotes/${id}`,
           })
-          return answerOf(tx, id, viewer)
+          return responseOf(tx, id, viewer)
         })
         return { data, message: updated }
       },
@@ -101,7 +101,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
               title: `The discount on quote ${quote.number} was ${isApproved ? 'approved' : 'refused'}`,
               link: `/quotes/${id}`,
             })
-          return answerOf(tx, id, viewer)
+          return responseOf(tx, id, viewer)
         })
         return { data, message: updated }
       },
@@ -119,7 +119,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
       async handle({ body, viewer }) {
         const data = await db.transaction(async (tx) => {
           await mailQuote(tx, body, viewer, catalog)
-          return answerOf(tx, body.id, viewer)
+          return responseOf(tx, body.id, viewer)
         })
         // S8.5: without a message, the screen shows the text of the specification.
         return { data }

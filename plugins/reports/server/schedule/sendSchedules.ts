@@ -33,7 +33,7 @@ export async function reportFor(
     const viewer = await viewerInRole(context.db, userId, roleId)
     if (!viewer?.permissions.has(can.view)) continue
     try {
-      return await runReport(context, viewer, askedOf(report, query))
+      return await runReport(context, viewer, requestedReport(report, query))
     } catch (error) {
       if (!(error instanceof HttpError)) throw error
     }
@@ -41,7 +41,7 @@ export async function reportFor(
   return undefined
 }
 
-function askedOf(report: string, query: string): RequestedReport {
+function requestedReport(report: string, query: string): RequestedReport {
   const { days, by, person, store } = readAsked(query)
   return {
     report,
