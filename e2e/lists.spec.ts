@@ -130,7 +130,7 @@ test('columns are chosen, ordered by keys and widened, and stay so; the scroll p
   await openList(page, '/referral?view=all')
   const headings = () => page.getByRole('columnheader').allInnerTexts()
   const before = await headings()
-  await page.getByRole('group', { name: 'Rows of Referrals' }).evaluate((rows) => (rows.scrollTop = 2200))
+  await page.getByRole('region', { name: 'Rows of Referrals' }).evaluate((rows) => (rows.scrollTop = 2200))
   const row = page.locator('tr[aria-rowindex="60"]')
   await expect(row.getByRole('link').first()).toBeVisible()
 
@@ -145,12 +145,12 @@ test('columns are chosen, ordered by keys and widened, and stay so; the scroll p
   await expect(chooser.getByRole('status')).toContainText('Guardians: column')
   await page.keyboard.press('Escape')
 
-  const edge = page.getByRole('separator', { name: 'Width of Number' })
+  const edge = page.getByRole('slider', { name: 'Width of Number' })
   const width = Number(await edge.getAttribute('aria-valuenow'))
   await edge.press('ArrowRight')
   await expect(edge).toHaveAttribute('aria-valuenow', String(width + 16))
   const remembered = page.waitForResponse((response) => response.url().endsWith('/api/View/Remember') && response.ok())
-  await edge.press('ArrowRight')
+  await page.getByRole('button', { name: 'Number', exact: true }).press('Shift+ArrowRight')
   await remembered
 
   const chosen = await headings()
@@ -203,6 +203,36 @@ test('[S3.20, S4.12] the assignee of a referral and the stage of a lead are chan
   await page.getByRole('menuitem', { name: to, exact: true }).press('Enter')
   await toastSays(page, 'Lead updated successfully !!')
   await expect(stage).toContainText(to)
+})
+
+test('the keys of rows work at once when a list opens, and few things are before the rows', async ({ page }) => {
+  await signIn(page, 'intake.manager')
+  await openList(page, '/referral?view=all')
+  const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(focused).toBe('2')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect.poll(focused).toBe('3')
+  await page.keyboard.press('a')
+  const choices = page.getByRole('dialog', { name: 'Assigned to' })
+  await expect(choices.getByRole('option').first(), 'the choices are open').toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(choices).toBeHidden()
+
+  await page.reload()
+  await expect(page.getByRole('row').nth(2).getByRole('link').first()).toBeVisible()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('region', { name: 'Selection' })
+  await expect(bar).toContainText('1 selected')
+  await page.keyboard.press('s')
+  const dialog = page.getByRole('dialog', { name: 'Edit 1 referral' })
+  await expect(dialog.getByRole('combobox', { name: /Status/ }), 'the field is chosen').toBeFocused()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await bar.getByRole('button', { name: 'Assign' }).click()
+  await expect(dialog.getByRole('combobox', { name: 'Assigned to' })).toBeFocused()
 })
 
 test('[D10] a record is previewed beside its list and its board, by pointer and by key, and the preview moves to the next one', async ({

@@ -18,6 +18,11 @@ export interface FieldOptions<Required extends boolean = boolean> {
   readonly encrypted?: boolean
   /** Identifies a person, such as a date of birth. Filters by such a field are not written into addresses; neither are filters by text. */
   readonly identifying?: boolean
+  /**
+   * What the foot of a list says of a number: by default its sum and its mean; `mean` of a share or an age, `none` of a number that names or
+   * orders something, such as a model year.
+   */
+  readonly totals?: 'mean' | 'none'
   /** Quick search searches this field. */
   readonly searchable?: boolean
   /** One line under the control: what to enter, or why it is needed. */

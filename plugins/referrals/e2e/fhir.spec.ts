@@ -1,11 +1,16 @@
 import { chooseFile } from '../../../e2e/chooseFile'
 import { readFile } from 'node:fs/promises'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
+
+async function importBundle(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More for referrals' }).click()
+  await page.getByRole('menuitem', { name: 'Import a FHIR bundle…' }).click()
+}
 
 test('[D3] a referral is exported as a FHIR bundle; one is imported, checked first, for a new client or a known one, and can be undone', async ({
   page,
@@ -25,7 +30,7 @@ test('[D3] a referral is exported as a FHIR bundle; one is imported, checked fir
   patient.maritalStatus = { text: 'Never married' }
 
   await page.goto('/referral')
-  await page.getByRole('button', { name: 'FHIR' }).click()
+  await importBundle(page)
   const dialog = page.getByRole('dialog')
   await chooseFile(dialog.getByRole('button', { name: /^Bundle: choose/ }), {
     name: 'no.json',
@@ -48,8 +53,7 @@ test('[D3] a referral is exported as a FHIR bundle; one is imported, checked fir
   // Once more, in a narrow window: now they are known, and one says whose the referral is before it can be made.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/referral')
-  await page.getByRole('button', { name: 'Go to' }).click()
-  await page.getByRole('menuitem', { name: 'Import a FHIR bundle…' }).click()
+  await importBundle(page)
   await chooseFile(dialog.getByRole('button', { name: /^Bundle: choose/ }), {
     name: 'bundle.json',
     mimeType: 'application/json',
@@ -85,7 +89,7 @@ test('[D3] a bundle whose person has another name on file becomes a referral of 
   patient.name![0]!.family = `Married${Date.now() % 1_000_000}`
 
   await page.goto('/referral')
-  await page.getByRole('button', { name: 'FHIR' }).click()
+  await importBundle(page)
   const dialog = page.getByRole('dialog')
   await chooseFile(dialog.getByRole('button', { name: /^Bundle: choose/ }), {
     name: 'bundle.json',
@@ -126,7 +130,7 @@ test('[D3] a bundle of another system: its service and the day of birth are chos
   const dialog = page.getByRole('dialog')
   const open = async (family: string) => {
     await page.goto('/referral')
-    await page.getByRole('button', { name: 'FHIR' }).click()
+    await importBundle(page)
     const file = { name: 'bundle.json', mimeType: 'application/json', buffer: bundleOf(family) }
     await chooseFile(dialog.getByRole('button', { name: /^Bundle: choose/ }), file)
   }

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { EntityList, type StandingFilter } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Button, Icon, LinkButton, Menu, type MenuItem } from '@core/client/ui'
+import { LinkButton } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { clientPaths } from '../../shared/clientPaths'
 import { capacityPaths } from '../../shared/capacityPaths'
@@ -15,7 +15,6 @@ import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import { referralColumns } from './referralColumns'
 import { phases, referralStatuses } from '../../shared/referralStatuses'
-import styles from './ReferralList.module.css'
 
 /** Statuses grouped by the columns of the board, so that a whole phase can be selected at once. */
 const byPhase = phases.flatMap((phase) =>
@@ -47,7 +46,7 @@ export default function ReferralList() {
   const mayAdd = allows(referralEntity, 'create', viewer)
   const mayImport = mayAdd && viewer.permissions.has(can.import)
   const [importing, setImporting] = useState(false)
-  const startImport = () => setImporting(true)
+  const [, navigate] = useLocation()
   const leads = mayAdd && viewer.permissions.has(can.assign) && viewer.permissions.has(can.viewAll)
   return (
     <EntityList
@@ -57,31 +56,18 @@ export default function ReferralList() {
       filters={referralFilters}
       displays={displays}
       rowHref={({ id }) => referralPaths.view(id)}
+      more={[
+        ...(leads ? [...everybodys, ...leaders] : everybodys).map(({ label, icon, href }) => ({
+          label,
+          icon,
+          onSelect: () => navigate(href),
+        })),
+        ...(mayImport
+          ? [{ label: 'Import a FHIR bundle…', icon: 'pi-upload', onSelect: () => setImporting(true) }]
+          : []),
+      ]}
       action={
         <>
-          <span className={styles.wide}>
-            {everybodys.map(({ label, icon, href }) => (
-              <LinkButton key={href} icon={icon} href={href}>
-                {label}
-              </LinkButton>
-            ))}
-            {leads && <PlacesMenu name="Manage" places={leaders} />}
-            {mayImport && (
-              <Button icon="pi-upload" title="Import a FHIR R4 Bundle" onClick={startImport}>
-                FHIR
-              </Button>
-            )}
-          </span>
-          <span className={styles.narrow}>
-            <PlacesMenu
-              name="Go to"
-              places={leads ? [...everybodys, ...leaders] : everybodys}
-              more={
-                mayImport ? [{ label: 'Import a FHIR bundle…', icon: 'pi-upload', onSelect: startImport }] : undefined
-              }
-            />
-          </span>
-          {/* Beside both, so that it stays when the window becomes narrow. */}
           <Suspense>{importing && <FhirImport onClose={() => setImporting(false)} />}</Suspense>
           {mayAdd && (
             <LinkButton variant="primary" icon="pi-plus" href={referralPaths.add}>
@@ -94,26 +80,5 @@ export default function ReferralList() {
         mayAdd ? 'Add the first one, and it will appear here.' : 'Referrals that are assigned to you will appear here.'
       }
     />
-  )
-}
-
-interface PlacesMenuProps {
-  name: string
-  places: typeof everybodys
-  more?: readonly MenuItem[] | undefined
-}
-
-function PlacesMenu({ name, places, more = [] }: PlacesMenuProps) {
-  const [, navigate] = useLocation()
-  const ways = places.map(({ label, icon, href }) => ({ label, icon, onSelect: () => navigate(href) }))
-  return (
-    <Menu items={[...ways, ...more]}>
-      {(trigger) => (
-        <Button {...trigger}>
-          {name}
-          <Icon name="pi-chevron-down" />
-        </Button>
-      )}
-    </Menu>
   )
 }

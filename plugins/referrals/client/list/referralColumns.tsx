@@ -15,7 +15,7 @@ const urgent = 2
 export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   {
     field: 'number',
-    width: 104,
+    width: 100,
     card: 'sub',
     needs: ['client.dateOfBirth', 'priority'],
     render: (row) => <ReferralNumber row={row} />,
@@ -23,17 +23,17 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   {
     field: 'client.lastName',
     label: fields.client.label,
-    width: 220,
+    width: 214,
     main: true,
     card: 'title',
     needs: ['client.firstName', 'client.dateOfBirth'],
     render: (row) => <Client row={row} />,
   },
-  { field: 'status', width: 170, card: 'badge', needs: ['priority'], render: (row) => <Status row={row} /> },
-  { field: 'nextFollowUp', width: 126, needs: ['status'], render: (row) => <FollowUp row={row} /> },
+  { field: 'status', width: 174, card: 'badge', needs: ['priority'], render: (row) => <Status row={row} /> },
+  { field: 'nextFollowUp', width: 114, needs: ['status'], render: (row) => <FollowUp row={row} /> },
   {
     field: 'assignedTo',
-    width: 160,
+    width: 158,
     card: 'line',
     change: true,
     render: ({ labels }) => <Assignee name={labels.assignedTo} />,
@@ -44,7 +44,7 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
     render: ({ priority, labels }) =>
       priority === urgent ? <Badge tone="danger">{labels.priority}</Badge> : <Muted as="span">{labels.priority}</Muted>,
   },
-  { field: 'type', width: 98 },
+  { field: 'type', width: 134 },
   {
     field: 'formsSubmitted',
     width: 132,
@@ -54,7 +54,7 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   },
   {
     field: 'receivedDate',
-    width: 126,
+    width: 110,
     card: 'aside',
     needs: ['nextFollowUp', 'status'],
     render: (row) => <Received row={row} />,

@@ -25,6 +25,7 @@ import { useSelectionColumn } from './selection/useSelectionColumn'
 import { titleOf } from '../data/titleOf'
 import { ListTable } from './table/ListTable'
 import { ListToolbar } from './toolbar/ListToolbar'
+import type { MenuItem } from '../../platform/ui/overlays/Menu'
 import { useFillHeight } from './useFillHeight'
 import { useListLocation } from './useListLocation'
 
@@ -35,10 +36,19 @@ function press(key: string): void {
   button?.click()
 }
 
+/** Clicks the button that changes a field of the selected rows, else of the row that Tab reaches. */
+function pressChange(key: string): void {
+  const bar = document.querySelector<HTMLElement>(`main [data-foot-bar] [data-key="${key}"]`)
+  const row = document.activeElement?.closest('main tr') ?? document.querySelector('main tr:has(a[tabindex="0"])')
+  ;(bar ?? row?.querySelector<HTMLElement>(`[data-key="${key}"]`))?.click()
+}
+
 /** The keys of a list, besides those of its rows. */
 const listShortcuts: readonly Shortcut[] = [
   { keys: ['F'], title: 'Filter', single: true, matches: plain('f'), run: () => press('f') },
   { keys: ['C'], title: 'Choose columns', single: true, matches: plain('c'), run: () => press('c') },
+  { keys: ['A'], title: 'Assign', single: true, matches: plain('a'), run: () => pressChange('a') },
+  { keys: ['S'], title: 'Change the status', single: true, matches: plain('s'), run: () => pressChange('s') },
   { keys: ['P'], title: 'Preview the row', single: true, matches: plain('p'), run: pressPreview },
 ]
 
@@ -56,7 +66,7 @@ export interface EntityListProps<Row extends ListedRow> {
   columns: readonly ColumnOverride<Row>[]
   /** The paths of the filters that are always in the toolbar. Users can filter by any other field. */
   filters?: readonly StandingFilter[]
-  /** The paths of amounts of which the sum over all rows stands below them. */
+  /** The paths of numbers of which the sum stands below the rows although their columns may not be shown. */
   sums?: readonly string[] | undefined
   /** Given if the list can be shown as a board or a calendar. Must be the same object in every render. */
   displays?: Displays<Row>
@@ -66,6 +76,8 @@ export interface EntityListProps<Row extends ListedRow> {
   details?: DetailsPieces
   /** The primary action, such as a button that adds a row. */
   action?: ReactNode
+  /** What is needed now and then, in the menu before import and export: screens that belong to the list, other imports. */
+  more?: readonly MenuItem[]
   /** Shown when there are no rows at all: what the user can do. */
   emptyHint: ReactNode
 }
@@ -82,6 +94,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
   rowHref,
   details = {},
   action,
+  more,
   emptyHint,
 }: EntityListProps<Row>) {
   const element = useRef<HTMLDivElement>(null)
@@ -135,7 +148,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
   const ways = (['table', 'board', 'calendar'] as const).filter((way) => way === 'table' || displays?.[way])
   return (
     <PreviewContext value={preview}>
-      <ListHeader store={list} title={title ?? name.many} more={items} action={action} />
+      <ListHeader store={list} title={title ?? name.many} more={more ? [...more, ...items] : items} action={action} />
       <div ref={element} className={styles.sheet} style={{ blockSize: height }}>
         <ListToolbar store={list} filters={filters} displays={ways} />
         <div
@@ -166,7 +179,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
             className={styles.failed}
           />
         )}
-        {sums && !Display && (
+        {!Display && (sums ?? store.shown.some(({ align }) => align === 'end')) && (
           <Suspense>
             <ListSums store={list} fields={sums} />
           </Suspense>

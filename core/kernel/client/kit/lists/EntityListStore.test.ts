@@ -143,6 +143,18 @@ describe('the list of an entity', () => {
   })
 })
 
+describe('what the product does itself', () => {
+  it('is no change of the view: a board, a calendar, and the latest changes first after saving', () => {
+    const { store } = setUp()
+    store.showAs('board')
+    expect(store).toMatchObject({ unsaved: false, landed: false })
+    store.setSort('updatedAt', 'desc')
+    expect(store).toMatchObject({ unsaved: false, landed: true, viewSort: { field: 'name' } })
+    store.setSort('mileage', 'desc')
+    expect(store).toMatchObject({ unsaved: true, landed: false })
+  })
+})
+
 describe('the link to a list', () => {
   const hrefOf = (store: EntityListStore) => listLink('/loaners', store).href
 

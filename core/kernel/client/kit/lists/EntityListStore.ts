@@ -11,7 +11,7 @@ import { ColumnChoice } from './columns/ColumnChoice'
 import { listedFieldPaths } from './columns/listedFieldPaths'
 import { OptionNames } from './filters/OptionNames'
 import { ListStore } from './ListStore'
-import type { CalendarPlace, Display } from './listUrl'
+import { latestChanges, type CalendarPlace, type Display } from './listUrl'
 import { cleanFilters, sameFilters, sameQuery, sameSort, type Filters, type ListQuery, type Sort } from './listQuery'
 import { cardPaths } from './rowFacts'
 import { Selection } from './selection/Selection'
@@ -78,6 +78,7 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
       display: observable,
       calendar: observableRef,
       changed: computed,
+      unsaved: computed,
       open: override,
       showAs: action,
       showView: action,
@@ -172,7 +173,29 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     }
   }
 
-  /** Whether the view has unsaved changes. Columns of the plugin's views are saved automatically and don't count. */
+  /**
+   * Whether the view has changes of the user that can be saved. The sort after a record was saved is not the user's, and a view of the plugin
+   * may be looked at as a board or a calendar without being another view.
+   */
+  get unsaved(): boolean {
+    const base = this.viewState(this.view)
+    if (!base || this.views.find(this.view)) return this.changed
+    return (!this.landed && !sameSort(base.sort, this.query.sort)) || !sameFilters(base.filters, this.query.filters)
+  }
+
+  /** Whether the latest changes come first because a record was saved, and not because the view says so. D10 */
+  get landed(): boolean {
+    const { field } = latestChanges
+    const isSeen = this.shown.some((column) => column.field === field)
+    return !isSeen && sameSort(this.query.sort, latestChanges) && !sameSort(this.viewSort, latestChanges)
+  }
+
+  /** The sort of the view, before changes. */
+  get viewSort(): Sort {
+    return this.viewState(this.view)?.sort ?? this.defaultSort
+  }
+
+  /** Whether the list differs from its view, which its address then has to say. Columns of the plugin's views are saved automatically. */
   get changed(): boolean {
     const base = this.viewState(this.view)
     if (!base) return true

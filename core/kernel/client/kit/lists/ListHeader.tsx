@@ -25,6 +25,7 @@ export function ListHeader({ store, title, more, action }: ListHeaderProps) {
       <h1 ref={heading} tabIndex={-1} className={styles.title}>
         {title}
       </h1>
+      <ViewTabs store={store} />
       <div className={styles.actions}>
         {more.length > 0 && (
           <Menu items={more}>
@@ -40,7 +41,6 @@ export function ListHeader({ store, title, more, action }: ListHeaderProps) {
         )}
         {action}
       </div>
-      <ViewTabs store={store} />
     </Row>
   )
 }

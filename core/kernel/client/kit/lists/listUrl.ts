@@ -38,9 +38,12 @@ export function writeListUrl({ view, filters, sort, display, day, by, span }: Li
   return parts.toString().replaceAll('%2C', ',')
 }
 
-/** @returns a link to a view with the latest changes first, so that a record that was just saved is at the top. D10 */
+/** The sort of a list after a record was saved, so that it is at the top. D10 */
+export const latestChanges: Sort = { field: 'updatedAt', direction: 'desc' }
+
+/** @returns a link to a view with the latest changes first. D10 */
 export function newestFirst(path: string, view: string): string {
-  return `${path}?${writeListUrl({ view, filters: {}, sort: { field: 'updatedAt', direction: 'desc' } })}`
+  return `${path}?${writeListUrl({ view, filters: {}, sort: latestChanges })}`
 }
 
 /**

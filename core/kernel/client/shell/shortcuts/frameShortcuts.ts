@@ -44,12 +44,16 @@ export const otherKeys: readonly {
   {
     group: 'Lists',
     keys: [
-      { keys: ['↑', '↓'], title: 'Walk from row to row' },
+      { keys: ['↑', '↓', 'J', 'K'], title: 'Walk from row to row' },
       { keys: ['Enter'], title: 'Open the row' },
       { keys: [keyNames.mod, 'Enter'], title: 'Open the row in a new tab' },
       { keys: ['X'], title: 'Tick the row; with Shift, all rows up to it' },
+      { keys: ['A'], title: 'Assign the row, or the ticked rows' },
+      { keys: ['S'], title: 'Change the status of the row, or of the ticked rows' },
       { keys: ['F'], title: 'Filter' },
       { keys: ['C'], title: 'Choose columns' },
+      { keys: ['P'], title: 'Preview the row' },
+      { keys: ['Shift', '←', '→'], title: 'On a heading: make the column narrower or wider' },
     ],
   },
   {

@@ -11,6 +11,7 @@ import type { EntityListStore } from '../EntityListStore'
 import { titleOf } from '../../data/titleOf'
 import { RowIsCurrent } from '../table/RowIsCurrent'
 import type { CellChange } from './CellChange'
+import { changeKey } from './changeKey'
 import styles from './changes.module.css'
 
 const ChooseRecordPanel = lazy(() => import('./ChooseRecordPanel'))
@@ -46,7 +47,11 @@ export function ChangeableCell({ store, row, fieldPath, change, children }: Chan
     store.refresh()
   }
   if (isCurrent === undefined) return children
-  const tabIndex = isCurrent ? 0 : -1
+  const button = {
+    className: styles.changeable,
+    tabIndex: isCurrent ? 0 : -1,
+    'data-key': changeKey(store.entity, fieldPath),
+  } as const
   const content = (
     <>
       {children}
@@ -62,7 +67,7 @@ export function ChangeableCell({ store, row, fieldPath, change, children }: Chan
         items={offered.map(({ id, name }) => ({ label: name, onSelect: () => void save(Number(id)) }))}
       >
         {(trigger) => (
-          <button type="button" className={styles.changeable} tabIndex={tabIndex} {...trigger}>
+          <button type="button" {...button} {...trigger}>
             {content}
           </button>
         )}
@@ -85,7 +90,7 @@ export function ChangeableCell({ store, row, fieldPath, change, children }: Chan
       }
     >
       {(trigger) => (
-        <button type="button" className={styles.changeable} tabIndex={tabIndex} {...trigger}>
+        <button type="button" {...button} {...trigger}>
           {content}
         </button>
       )}

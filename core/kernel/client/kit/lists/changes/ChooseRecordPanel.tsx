@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import type { Field } from '@core/kernel/entity/Field'
 import { closePopover } from '../../../platform/ui/overlays/Popover'
 import { useFirstFocus } from '../../../platform/ui/overlays/useFirstFocus'
@@ -20,6 +20,8 @@ export default function ChooseRecordPanel({ field, label, entity, chosen, onChoo
   const setting = useFormSetting()
   const context = useMemo(() => ({ ...setting, entity }), [setting, entity])
   const element = useFirstFocus<HTMLDivElement>()
+  // Somebody who clicks a cell wants to see the choices.
+  useEffect(() => element.current?.querySelector('input')?.click(), [element])
   return (
     <FormContext value={context}>
       <div ref={element} className={styles.panel}>

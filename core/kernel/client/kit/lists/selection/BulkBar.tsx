@@ -5,19 +5,34 @@ import { ExportDialog } from '../../importExport/export/ExportDialog'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { exportedColumns } from '../importExport/exportedColumns'
 import type { EntityListStore } from '../EntityListStore'
+import { changeKey } from '../changes/changeKey'
 import { bulkActions } from './bulkActions'
+import { bulkFields } from './bulkFields'
 import { BulkDelete } from './BulkDelete'
 import { BulkEdit } from './BulkEdit'
 import { Row } from '../../../platform/ui/layout/Row'
 import styles from './selection.module.css'
 
+/** The changes that have a button of their own. */
+const looks = { a: { name: 'Assign', icon: 'pi-user' }, s: { name: 'Status', icon: 'pi-sync' } } as const
+
 /** The actions on the selected rows, at the bottom of the list. */
 export default observer(function BulkBar({ store }: { readonly store: EntityListStore }) {
   const { permissions } = useViewer()
   const [open, setOpen] = useState<'update' | 'delete' | 'export'>()
+  /** The field of the edit, if it is one that has its own button. */
+  const [field, setField] = useState<string>()
   const { selection, entity, total, about, query } = store
   const may = bulkActions(entity.policy, permissions)
   const close = () => setOpen(undefined)
+  const edit = (path: string | undefined) => {
+    setField(path)
+    setOpen('update')
+  }
+  const frequent = bulkFields(entity).flatMap((fieldPath) => {
+    const key = changeKey(entity, fieldPath)
+    return key ? [{ key, path: fieldPath.path, ...looks[key], ...(key === 's' && { name: fieldPath.label }) }] : []
+  })
   const count = selection.count.toLocaleString('en-US')
   const rest = !selection.all && total !== undefined && total > selection.count
   return (
@@ -36,8 +51,14 @@ export default observer(function BulkBar({ store }: { readonly store: EntityList
         Clear
       </Button>
       <Row gap={2} wrap align="stretch" className={styles.actions}>
+        {may.includes('update') &&
+          frequent.map(({ key, name, icon, path }) => (
+            <Button key={key} size="small" icon={icon} data-key={key} onClick={() => edit(path)}>
+              {name}
+            </Button>
+          ))}
         {may.includes('update') && (
-          <Button size="small" icon="pi-pencil" onClick={() => setOpen('update')}>
+          <Button size="small" icon="pi-pencil" onClick={() => edit(undefined)}>
             Edit
           </Button>
         )}
@@ -52,7 +73,7 @@ export default observer(function BulkBar({ store }: { readonly store: EntityList
           </Button>
         )}
       </Row>
-      {open === 'update' && <BulkEdit store={store} onClose={close} />}
+      {open === 'update' && <BulkEdit store={store} field={field} onClose={close} />}
       {open === 'delete' && <BulkDelete store={store} onClose={close} />}
       {open === 'export' && (
         <ExportDialog

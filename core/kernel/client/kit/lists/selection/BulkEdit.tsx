@@ -28,10 +28,17 @@ import { Stack } from '../../../platform/ui/layout/Stack'
 /** The name of the form's only field. */
 const name = 'value'
 
+interface BulkEditProps {
+  store: EntityListStore
+  /** The path of the field, if it is chosen already. */
+  field?: string | undefined
+  onClose: () => void
+}
+
 /** Sets one field of many records in three steps: the value, a preview of how many records it changes, and the change. */
-export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: () => void }) {
+export function BulkEdit({ store, field: first = '', onClose }: BulkEditProps) {
   const { entity } = store
-  const [path, setPath] = useState('')
+  const [path, setPath] = useState(first)
   const [key] = useState(newIdempotencyKey)
   const [request, setRequest] = useState<BulkRequest>()
   const [rows] = useState(() => store.selection.rows)
@@ -77,14 +84,16 @@ export function BulkEdit({ store, onClose }: { store: EntityListStore; onClose: 
     >
       {/* The form stays in the page during the preview, so that “Back” restores the input. */}
       <Stack gap={4} className={styles.form} hidden={request !== undefined}>
-        <Select
-          label="Field"
-          empty="Choose…"
-          data-autofocus
-          options={fieldPaths.map(({ path: id, label }) => ({ id, name: label }))}
-          value={path}
-          onChange={setPath}
-        />
+        {!first && (
+          <Select
+            label="Field"
+            empty="Choose…"
+            data-autofocus
+            options={fieldPaths.map(({ path: id, label }) => ({ id, name: label }))}
+            value={path}
+            onChange={setPath}
+          />
+        )}
         {fieldPath && <ValueForm key={path} field={fieldPath.field} label={fieldPath.label} onValue={preview} />}
       </Stack>
       {state && fieldPath && (

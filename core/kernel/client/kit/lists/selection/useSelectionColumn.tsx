@@ -1,10 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { useMemo, useRef, type KeyboardEvent } from 'react'
+import { useMemo, useRef } from 'react'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import { Checkbox } from '../../../platform/ui/fields/Checkbox'
 import type { EntityListStore } from '../EntityListStore'
 import { titleOf } from '../../data/titleOf'
-import type { LeadColumn } from '../table/Column'
+import type { LeadColumn, RowKey } from '../table/Column'
 import styles from './selection.module.css'
 import { bulkActions } from './bulkActions'
 
@@ -28,7 +28,7 @@ export function useSelectionColumn(store: EntityListStore): LeadColumn | undefin
  */
 export function selectionKeys(
   { selection }: Pick<EntityListStore, 'selection'>,
-  event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>,
+  event: RowKey,
   index: number,
 ): boolean {
   if (event.altKey) return false

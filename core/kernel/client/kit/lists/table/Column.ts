@@ -32,8 +32,11 @@ export interface LeadColumn {
    * Called for a key press on a row.
    * @returns whether the key was handled
    */
-  onKey?(event: KeyboardEvent, index: number): boolean
+  onKey?(event: RowKey, index: number): boolean
 }
+
+/** A key that is pressed on a row. */
+export type RowKey = Pick<KeyboardEvent, 'key' | 'shiftKey' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
 /** @returns the width in px below which the columns scroll sideways */
 export function leastWidth(columns: readonly Pick<Column<unknown>, 'width'>[]): number {

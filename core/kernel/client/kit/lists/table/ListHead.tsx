@@ -1,7 +1,7 @@
 import { Icon } from '../../../platform/ui/layout/Icon'
 import { classes } from '../../../platform/ui/classes'
 import type { Sort } from '../listQuery'
-import { ColumnEdge } from './ColumnEdge'
+import { ColumnEdge, widthAfterKey } from './ColumnEdge'
 import type { Column, LeadColumn } from './Column'
 import styles from './ListTable.module.css'
 
@@ -15,6 +15,7 @@ interface ListHeadProps {
 
 /** The headings. A sortable one is a button: the first click sorts in ascending order, the next in descending order. */
 export function ListHead({ lead, columns, sort, onSort, onResize }: ListHeadProps) {
+  const isSized = (at: number) => onResize !== undefined && at < columns.length - 1
   return (
     <thead role="rowgroup" className={styles.head}>
       <tr role="row" aria-rowindex={1}>
@@ -38,7 +39,14 @@ export function ListHead({ lead, columns, sort, onSort, onResize }: ListHeadProp
                 <button
                   type="button"
                   className={classes(styles.sort, direction && styles.sorted)}
+                  aria-keyshortcuts={isSized(at) ? 'Shift+ArrowLeft Shift+ArrowRight' : undefined}
                   onClick={() => onSort(field)}
+                  onKeyDown={(event) => {
+                    const next = isSized(at) && event.shiftKey ? widthAfterKey(event, width) : undefined
+                    if (next === undefined) return
+                    event.preventDefault()
+                    onResize?.(field, next ?? undefined)
+                  }}
                 >
                   <span className={styles.heading}>{label}</span>
                   <Icon name={direction === 'desc' ? 'pi-arrow-down' : 'pi-arrow-up'} />
@@ -46,8 +54,13 @@ export function ListHead({ lead, columns, sort, onSort, onResize }: ListHeadProp
               ) : (
                 <span className={styles.heading}>{label}</span>
               )}
-              {onResize && at < columns.length - 1 && (
-                <ColumnEdge label={label} width={width} onResize={(next) => onResize(field, next)} />
+              {isSized(at) && (
+                <ColumnEdge
+                  label={label}
+                  width={width}
+                  reached={!sortable}
+                  onResize={(next) => onResize?.(field, next)}
+                />
               )}
             </th>
           )

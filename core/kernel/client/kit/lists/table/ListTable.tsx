@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { layout } from '../../../platform/theme/layout'
 import { classes } from '../../../platform/ui/classes'
+import { addShortcuts, plain } from '../../../platform/ui/shortcuts'
 import { ErrorState } from '../../../platform/ui/status/ErrorState'
 import { endPrerendered } from '../../../platform/screens/prerendered'
 import { isPrerendering, reportPrerenderedRows } from '../../../platform/screens/prerendering'
@@ -23,6 +24,13 @@ const headRow = 40
 
 /** In narrower windows, in px, each row becomes a card. */
 const cardsBelow = 700
+
+/** Matches a key while nothing that handles keys itself has the focus: a screen that has just opened focuses its heading. */
+const whenIdle = (key: string) => (event: KeyboardEvent) =>
+  plain(key)(event) && event.target instanceof Element && event.target.matches('body, main, h1')
+
+/** The key that selects a row. */
+const selectKey = { key: 'x', shiftKey: false, ctrlKey: false, metaKey: false, altKey: false } as const
 
 /** The number of placeholder rows before the first response. */
 const expected = 14
@@ -68,7 +76,7 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
     revision: store.revision,
     moved: store.moved,
   })
-  const { current, onKeyDown, onFocus } = useRowKeys(element, scroller, total, lead?.onKey)
+  const { current, enter, onKeyDown, onFocus } = useRowKeys(element, scroller, total, lead?.onKey)
 
   // The rows have loaded, or there are none, so the rows that the server rendered are no longer needed.
   const settled = store.total !== undefined || store.error !== undefined
@@ -86,6 +94,25 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
   // Tab reaches one row: the one that had the focus last, or the first visible one.
   const visible = scroller.current?.visible ?? { first: 0, end: 0 }
   const reached = Math.min(Math.max(current.current, visible.first), Math.max(visible.first, visible.end - 1))
+  // The keys of rows work at once when the list opens, before anything in it has the focus.
+  useEffect(() => {
+    const go = (run?: () => void) => () => {
+      if (total === 0 || store.total === undefined) return
+      enter(reached)
+      run?.()
+    }
+    return addShortcuts([
+      { keys: ['↓'], title: 'Go to the rows', single: false, matches: whenIdle('ArrowDown'), run: go() },
+      { keys: ['J'], title: 'Go to the rows', single: true, matches: whenIdle('j'), run: go() },
+      {
+        keys: ['X'],
+        title: 'Select the first row',
+        single: true,
+        matches: whenIdle('x'),
+        run: go(() => lead?.onKey?.(selectKey, reached)),
+      },
+    ])
+  })
   const indexes = nothing
     ? []
     : Array.from({ length: Math.max(0, Math.min(drawn.end, total) - drawn.first) }, (_, at) => drawn.first + at)
@@ -93,7 +120,7 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
   return (
     <div
       ref={element}
-      role="group"
+      role="region"
       aria-label={`Rows of ${label}`}
       // Tab reaches the rows by their links. If rows have no links, the scrolling element itself must take the focus.
       tabIndex={rowHref ? -1 : 0}

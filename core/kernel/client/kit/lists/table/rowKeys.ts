@@ -10,7 +10,10 @@ function rowAfterKey(key: string, at: number, total: number, page: number): numb
   return to === undefined || total === 0 ? undefined : Math.max(0, Math.min(to, total - 1))
 }
 
-/** Moves the focus through all rows, not only the drawn ones, by arrow keys, Page Up and Down, Home and End. */
+/** J and K move as on records. */
+const letters: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' }
+
+/** Moves the focus through all rows, not only the drawn ones, by arrow keys, J and K, Page Up and Down, Home and End. */
 export function useRowKeys(
   element: RefObject<HTMLElement | null>,
   scroller: RefObject<RowScroller | null>,
@@ -27,6 +30,12 @@ export function useRowKeys(
 
   return {
     current,
+    /** Moves the focus from elsewhere on the page to a row. */
+    enter(index: number) {
+      current.current = index
+      scroller.current?.reveal(index)
+      focusRow(index)
+    },
     onKeyDown(event: KeyboardEvent) {
       const rows = scroller.current
       const target = event.target as Element
@@ -36,7 +45,7 @@ export function useRowKeys(
         return
       if (total > 0 && onKey?.(event, current.current)) return event.preventDefault()
       const { first, end } = rows.visible
-      const next = rowAfterKey(event.key, current.current, total, Math.max(1, end - first - 2))
+      const next = rowAfterKey(letters[event.key] ?? event.key, current.current, total, Math.max(1, end - first - 2))
       if (next === undefined) return
       event.preventDefault()
       current.current = next

@@ -23,7 +23,17 @@ export const UnsavedView = observer(function UnsavedView({ store }: { store: Ent
   )
   return (
     <>
-      {store.changed && (
+      {store.landed && (
+        <Button
+          size="small"
+          variant="ghost"
+          icon="pi-times"
+          onClick={() => store.setSort(store.viewSort.field, store.viewSort.direction)}
+        >
+          Latest changes first
+        </Button>
+      )}
+      {store.unsaved && (
         <>
           {store.view !== store.builtIn[0].id && (
             <Button size="small" variant="ghost" onClick={() => store.resetView()}>

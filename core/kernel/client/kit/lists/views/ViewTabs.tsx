@@ -17,7 +17,7 @@ const ViewDialogs = lazy(() => import('./ViewDialogs'))
 
 /** The views of a list, beside its title: the plugin's, the user's own and shared ones, and the actions on the shown one. */
 export const ViewTabs = observer(function ViewTabs({ store }: { store: EntityListStore }) {
-  const { builtIn, views, view, changed } = store
+  const { builtIn, views, view, unsaved } = store
   const viewer = useViewer()
   const [path] = useLocation()
   const [dialog, setDialog] = useState<ViewDialogKind>()
@@ -72,7 +72,7 @@ export const ViewTabs = observer(function ViewTabs({ store }: { store: EntityLis
               {shared && <Icon name="pi-users" />}
               <bdi>{name}</bdi>
               {shared && <span className="visually-hidden"> (shared)</span>}
-              {key === view && changed && (
+              {key === view && unsaved && (
                 <span className={styles.dot}>
                   <span className="visually-hidden"> (changed)</span>
                 </span>
@@ -82,7 +82,7 @@ export const ViewTabs = observer(function ViewTabs({ store }: { store: EntityLis
         ))}
       </ul>
       <Menu align="start" items={items}>
-        {(trigger) => <IconButton {...trigger} size="small" icon="pi-ellipsis-h" label="What to do with this view" />}
+        {(trigger) => <IconButton {...trigger} size="small" icon="pi-chevron-down" label="What to do with this view" />}
       </Menu>
       {dialog && (
         <Suspense>
