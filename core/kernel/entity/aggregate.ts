@@ -1,10 +1,10 @@
 import { json, answer, type ValueOf } from './answers'
 import type { Field } from './Field'
 import type { Period } from './dates'
-import { choice, freeObject, integer, isObject, number, rows, text } from './fieldKinds'
+import { choice, freeObject, ids, integer, isObject, number, rows, text } from './fieldKinds'
 import { listBody } from './listBody'
 import { messages } from './messages'
-import type { ListRequest } from './apiTypes'
+import type { ListRequest, RowSelection } from './apiTypes'
 
 /** The calculation over the rows of a group. */
 export type MeasureOf = 'count' | 'sum' | 'average' | 'min' | 'max' | 'median' | 'percentile'
@@ -20,9 +20,8 @@ export interface Measure {
 /** A field by its path, or a date or moment by the period that it falls into. */
 export type GroupBy = string | { readonly field: string; readonly by?: Period }
 
-/** The body of `POST …/Aggregate`: figures over exactly the rows that a list with the same filter shows. D9 */
-export interface AggregateRequest extends Pick<ListRequest, 'filter' | 'commonFilters'> {
-  readonly search?: string
+/** The body of `POST …/Aggregate`: figures over exactly the rows that a list with the same filter shows, or over selected ones. D9 */
+export interface AggregateRequest extends RowSelection, Pick<ListRequest, 'commonFilters'> {
   /** Default: one group with all rows. */
   readonly groupBy?: readonly GroupBy[]
   readonly measures: readonly Measure[]
@@ -45,6 +44,8 @@ export interface FigureRequest extends Omit<AggregateRequest, 'measures'> {
 
 /** The maximum number of groups: without a limit in the request, and the highest limit. */
 export const mostGroups = { unlimited: 1000, limited: 10_000 } as const
+/** The maximum number of ids in a request. */
+export const mostSelected = 100_000
 /** The maximum number of fields that a request can group by. */
 export const mostGroupings = 3
 
@@ -92,6 +93,8 @@ export const aggregateBody = {
   filter: freeObject('filter'),
   commonFilters: listBody.commonFilters,
   search: text('search', { max: 200 }),
+  ids: ids('ids', { max: mostSelected }),
+  except: ids('except', { max: mostSelected }),
   groupBy,
   measures: rows(
     'measures',

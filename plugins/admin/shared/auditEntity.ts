@@ -33,7 +33,7 @@ export const auditEntity = defineEntity({
       help: 'The network address of the request',
     }),
     recordEntity: text('Kind of record', { readOnly: true }),
-    recordId: integer('Record', { readOnly: true, help: 'Its number' }),
+    recordId: integer('Record', { totals: 'none', readOnly: true, help: 'Its number' }),
     details: freeObject('Details', { readOnly: true }),
   },
   policy: {

@@ -48,7 +48,7 @@ export const menuEntity = defineEntity({
       help: 'Leave it empty for everybody. It opens no screen that a role may not enter.',
     }),
     isHide: yesNo('Hidden for everybody', { inList: true, help: 'Its screens still open by their address' }),
-    position: integer('Place', { readOnly: true }),
+    position: integer('Place', { totals: 'none', readOnly: true }),
     plugin: text('Used by the plugin', {
       readOnly: true,
       inList: true,

@@ -31,8 +31,8 @@ export const permissionEntity = defineEntity({
       help: 'What other programs know it by. It stays as it is.',
     }),
     moduleId: reference('Module', 'module', { required: true, inList: true }),
-    place: integer('Place in the module', { readOnly: true }),
-    roles: integer('Roles', { readOnly: true, inList: true }),
+    place: integer('Place in the module', { totals: 'none', readOnly: true }),
+    roles: integer('Roles', { totals: 'none', readOnly: true, inList: true }),
     plugin: text('Used by the plugin', {
       readOnly: true,
       inList: true,

@@ -15,8 +15,8 @@ export const roleEntity = defineEntity({
   fields: {
     name: text('Name', { required: true, max: 60, inList: true, searchable: true }),
     description: longText('Description', { max: 500, inList: true, help: 'Who has it, and what for' }),
-    holders: integer('People', { readOnly: true, inList: true }),
-    permissions: integer('Permissions', { readOnly: true, inList: true }),
+    holders: integer('People', { totals: 'none', readOnly: true, inList: true }),
+    permissions: integer('Permissions', { totals: 'none', readOnly: true, inList: true }),
   },
   asksAgain: true,
   policy: {

@@ -55,10 +55,10 @@ const formOptions = publicForms.map(({ id, title }) => ({ id, name: title }))
 
 /** The time in each phase that is measured, until it left the phase. */
 const daysInPhases = {
-  daysNew: integer('Days in New', { readOnly: true }),
-  daysIntake: integer('Days in Intake', { readOnly: true }),
-  daysClearance: integer('Days in Clearance', { readOnly: true }),
-  daysWaiting: integer('Days in Waiting', { readOnly: true }),
+  daysNew: integer('Days in New', { totals: 'mean', readOnly: true }),
+  daysIntake: integer('Days in Intake', { totals: 'mean', readOnly: true }),
+  daysClearance: integer('Days in Clearance', { totals: 'mean', readOnly: true }),
+  daysWaiting: integer('Days in Waiting', { totals: 'mean', readOnly: true }),
 } as const
 
 /** The referral of a person to the business. D3's table, nested as in D9. */
@@ -126,7 +126,11 @@ export const referralEntity = defineEntity({
     nextFollowUp: date('Next follow-up', { inList: true }),
     reached: choices('Statuses reached', referralStatuses, { readOnly: true }),
     leftPhases: choices('Phases left', phaseOptions, { readOnly: true }),
-    clientId: integer('Client No.', { readOnly: true, help: 'The same on all referrals of one person' }),
+    clientId: integer('Client No.', {
+      totals: 'none',
+      readOnly: true,
+      help: 'The same on all referrals of one person',
+    }),
     intakeSent: yesNo('Intake form sent', { readOnly: true }),
     intakeSubmitted: yesNo('Intake form submitted', { readOnly: true }),
     formsSubmitted: integer('Forms submitted', {
@@ -136,11 +140,15 @@ export const referralEntity = defineEntity({
     formsSent: choices('Forms sent', formOptions, { readOnly: true, help: 'By a link' }),
     formsOpened: choices('Forms opened', formOptions, { readOnly: true }),
     formsBack: choices('Forms back', formOptions, { readOnly: true }),
-    intakeDays: decimal('Days to the intake form', { readOnly: true, help: 'From its first link until it came back' }),
+    intakeDays: decimal('Days to the intake form', {
+      totals: 'mean',
+      readOnly: true,
+      help: 'From its first link until it came back',
+    }),
     startedAt: dateTime('Started care', { readOnly: true, help: 'When it first became Active' }),
-    daysToStart: integer('Days to start', { readOnly: true, help: 'From received until care started' }),
+    daysToStart: integer('Days to start', { totals: 'mean', readOnly: true, help: 'From received until care started' }),
     statusSince: dateTime('In this status since', { readOnly: true }),
-    daysInStatus: integer('Days in status', { readOnly: true }),
+    daysInStatus: integer('Days in status', { totals: 'mean', readOnly: true }),
     ...daysInPhases,
     heldSince: dateTime('On hold since', { readOnly: true, help: 'When its last hold began, over or not' }),
     lastHoldReason: lookup('Last hold reason', holdReasonList, { readOnly: true }),

@@ -78,7 +78,11 @@ export const accountEntity = defineEntity({
     deliveryAddress: address('Delivery address'),
     ...companyFields,
     isDormant: yesNo('Dormant', { readOnly: true, help: 'No activity for 60 days' }),
-    sourceLeadId: integer('From lead No.', { readOnly: true, help: 'The lead that became this account' }),
+    sourceLeadId: integer('From lead No.', {
+      totals: 'none',
+      readOnly: true,
+      help: 'The lead that became this account',
+    }),
     vins: tags('VINs', { readOnly: true, max: 10_000 }),
   },
   rules: [staysAssigned('assignToId')],

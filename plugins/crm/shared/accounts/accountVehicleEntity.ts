@@ -29,7 +29,11 @@ export const accountVehicleEntity = defineEntity({
     vin: { ...vinField({ required: true, inList: true }), required: true as const, inList: true },
     accountId: reference('Account', 'account', { required: true, inList: true }),
     maker: text('Maker', { inList: true, readOnly: true, searchable: true, help: 'As the VIN says' }),
-    year: integer('Model year', { inList: true, help: 'As the VIN says; type it where the VIN leaves it open' }),
+    year: integer('Model year', {
+      totals: 'none',
+      inList: true,
+      help: 'As the VIN says; type it where the VIN leaves it open',
+    }),
     plate: text('Plate', { inList: true, max: 20, searchable: true }),
     inServiceSince: date('In service since'),
     notes: longText('Notes', { max: 1000 }),

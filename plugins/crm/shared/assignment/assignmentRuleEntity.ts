@@ -9,6 +9,7 @@ const { can } = leadPermissions
 const takerFields = {
   person: person('Person', { required: true }),
   openLeadsAtMost: integer('Open leads at most', {
+    totals: 'none',
     min: 1,
     max: 10_000,
     help: 'Nobody is given more; by default 100',

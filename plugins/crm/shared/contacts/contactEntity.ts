@@ -82,12 +82,18 @@ export const contactEntity = defineEntity({
       { inList: true, required: true },
     ),
     personId: integer('Same person', {
+      totals: 'none',
       readOnly: true,
       min: 1,
       help: 'Contacts with the same number are one person who answers for several',
     }),
-    leadId: integer('Lead', { readOnly: true, min: 1, help: 'The lead that the contact belongs to' }),
-    accountId: integer('Account', { readOnly: true, min: 1, help: 'The account that the contact belongs to' }),
+    leadId: integer('Lead', { totals: 'none', readOnly: true, min: 1, help: 'The lead that the contact belongs to' }),
+    accountId: integer('Account', {
+      totals: 'none',
+      readOnly: true,
+      min: 1,
+      help: 'The account that the contact belongs to',
+    }),
   },
 })
 

@@ -31,9 +31,9 @@ const orders = assignedRecords(can)
 
 /** The driver's position when the vehicle was handed over. */
 const placeFields = {
-  latitude: number('Latitude', { required: true, min: -90, max: 90 }),
-  longitude: number('Longitude', { required: true, min: -180, max: 180 }),
-  accuracy: number('Accuracy', { min: 0, max: 1_000_000, help: 'Meters' }),
+  latitude: number('Latitude', { totals: 'none', required: true, min: -90, max: 90 }),
+  longitude: number('Longitude', { totals: 'none', required: true, min: -180, max: 180 }),
+  accuracy: number('Accuracy', { totals: 'none', min: 0, max: 1_000_000, help: 'Meters' }),
 } as const
 
 /** One ordered vehicle, until it is delivered. A driver has the same access to their own orders as the salesperson. D5, S3.13 */
@@ -68,7 +68,7 @@ export const orderEntity = defineEntity({
     vin: vinField({ inList: true }),
     value: money('Value', { inList: true, help: 'Of this vehicle, before tax' }),
     quoteId: reference('Quote', 'quote'),
-    quoteLine: integer('Line of the quote', { min: 1 }),
+    quoteLine: integer('Line of the quote', { totals: 'none', min: 1 }),
     accountId: reference('Account', 'account'),
     leadId: reference('Lead', 'lead'),
     customerId: reference('Customer', 'customer', { help: 'To whom it is delivered, where that is somebody else' }),
@@ -91,9 +91,9 @@ export const orderEntity = defineEntity({
     proofSignature: signature('Signature of the delivery'),
     proofPlace: group('Place of the delivery', placeFields),
     isOnTime: yesNo('On time', { readOnly: true, help: 'Delivered by the promised day' }),
-    cycleDays: decimal('Days to delivery', { readOnly: true, help: 'From ordered to delivered' }),
+    cycleDays: decimal('Days to delivery', { totals: 'mean', readOnly: true, help: 'From ordered to delivered' }),
     isLate: yesNo('Late', { readOnly: true, help: 'Past the promised day and not delivered' }),
-    slippedDays: integer('Days slipped', { readOnly: true, help: 'From the day first promised' }),
+    slippedDays: integer('Days slipped', { totals: 'mean', readOnly: true, help: 'From the day first promised' }),
   },
   rules: [
     ({ orderStatus: status }, before) => {

@@ -27,7 +27,7 @@ export const targetEntity = defineEntity({
     assignTo: person('Person', { required: true, inList: true }),
     metric: choice('Metric', targetMetrics, { required: true, inList: true }),
     month: date('Month', { required: true, inList: true, help: 'Any day of the month; its first day is stored' }),
-    value: decimal('Value', { required: true, inList: true }),
+    value: decimal('Value', { totals: 'none', required: true, inList: true }),
     storeId: reference('Store', 'store', { inList: true, readOnly: true, help: 'That of the person' }),
     assignIds: ids('People', { readOnly: true, inList: true, help: 'The person, as a list' }),
   },

@@ -63,6 +63,7 @@ export const taskEntity = defineEntity({
     repeat: choice('Repeats', repeats),
     repeatUntil: date('Repeats until'),
     repeatDay: integer('Day of the month', {
+      totals: 'none',
       readOnly: true,
       help: 'On which it repeats; a shorter month has it on its last day',
     }),
@@ -75,8 +76,12 @@ export const taskEntity = defineEntity({
     assignedBy: person('Given by', { readOnly: true }),
     declineReason: text('Declined because', { readOnly: true }),
     completedAt: dateTime('Completed', { readOnly: true }),
-    daysOpen: integer('Age in days', { readOnly: true, help: 'Since it was given, while it is to do' }),
-    follows: integer('Follows task', { readOnly: true, help: 'The one before it, of a task that repeats' }),
+    daysOpen: integer('Age in days', { totals: 'mean', readOnly: true, help: 'Since it was given, while it is to do' }),
+    follows: integer('Follows task', {
+      totals: 'none',
+      readOnly: true,
+      help: 'The one before it, of a task that repeats',
+    }),
   },
   rules: [staysAssigned('assignTo')],
 })

@@ -30,7 +30,7 @@ export const vehicleEntity = defineEntity({
     yearId: reference('Year', 'year', { required: true, inList: true }),
     segmentId: reference('Segment', 'segment', { inList: true }),
     fuelId: reference('Fuel', 'fuel', { inList: true }),
-    price: money('List price', { inList: true }),
+    price: money('List price', { totals: 'mean', inList: true }),
     active: yesNo('Offered', { inList: true, help: 'Whether quotes may name it' }),
     pictures: files('Pictures', { types: ['jpg', 'png', 'webp'] }),
     notes: longText('Notes'),

@@ -30,7 +30,7 @@ export const holdEntity = defineEntity({
     reason: lookup('Reason', holdReasonList, { inList: true, readOnly: true, help: 'The last one that it was given' }),
     since: dateTime('Since', { inList: true, required: true, readOnly: true }),
     until: dateTime('Until', { inList: true, readOnly: true, help: 'Empty while it is on hold' }),
-    days: decimal('Days', { inList: true, readOnly: true, help: 'Until now where it is on hold' }),
+    days: decimal('Days', { totals: 'mean', inList: true, readOnly: true, help: 'Until now where it is on hold' }),
     reviewDate: date('Review date', { inList: true, readOnly: true }),
     assignedTo: person('Assigned to', { inList: true, readOnly: true }),
     storeId: reference('Store', 'store', { readOnly: true }),

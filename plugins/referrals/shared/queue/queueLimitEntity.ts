@@ -18,8 +18,22 @@ export const queueLimitEntity = defineEntity({
   },
   fields: {
     status: choice('Status', referralStatuses, { inList: true, readOnly: true }),
-    amber: integer('Late after days', { required: true, inList: true, min: 1, max: 1000, help: 'Shown in amber' }),
-    red: integer('Very late after days', { required: true, inList: true, min: 1, max: 1000, help: 'Shown in red' }),
+    amber: integer('Late after days', {
+      totals: 'none',
+      required: true,
+      inList: true,
+      min: 1,
+      max: 1000,
+      help: 'Shown in amber',
+    }),
+    red: integer('Very late after days', {
+      totals: 'none',
+      required: true,
+      inList: true,
+      min: 1,
+      max: 1000,
+      help: 'Shown in red',
+    }),
   },
   rules: [
     ({ amber, red }) => (red <= amber ? { red: 'Very late after days must be more than Late after days' } : undefined),

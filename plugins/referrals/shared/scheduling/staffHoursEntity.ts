@@ -46,6 +46,6 @@ export const staffHoursEntity = defineEntity({
       message: messages.zip,
       help: 'A ZIP code from which the miles count',
     }),
-    miles: integer('Miles around it', { inList: true, min: 1, max: 500 }),
+    miles: integer('Miles around it', { totals: 'mean', inList: true, min: 1, max: 500 }),
   },
 })

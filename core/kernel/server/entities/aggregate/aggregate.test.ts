@@ -235,6 +235,17 @@ describe('aggregates beside the list', () => {
     expect(data).toEqual([{ group: {}, labels: {}, values: ['1200020.44', 21.75] }])
   })
 
+  it('[S6.5] are over selected rows, or all rows but some, and only over those that the viewer may see', async () => {
+    const measures = [...count, { of: 'sum', field: 'weight' }]
+    const first = await ask({ measures, ids: [1, 2, 3, 4] })
+    expect(first.data[0]?.values).toEqual([4, 21.75])
+    const rest = await ask({ measures: count, filter: { id: '1..10' }, except: [1, 2, 3] })
+    expect(rest.data[0]?.values).toEqual([7])
+    const few = parcelViewer(1, [parcelCan.view, parcelCan.viewOwn])
+    const own = await ask({ measures: count, ids: [1, 2, 9, 10] }, few)
+    expect(own.data[0]?.values, 'two of them were created by another person').toEqual([2])
+  })
+
   it('put a moment into the day and month that the office’s clocks show, also when the clocks change', () =>
     inOfficeZone(made, 'America/Los_Angeles', async ({ db }) => {
       const groupsOf = async (by: string, seenAt: string) => {

@@ -37,9 +37,10 @@ export interface AggregateMeasure extends Pick<Measure, 'of'> {
 
 /** @throws HttpError 400 that names what is unknown or invalid, 403 where it would reveal a sensitive field */
 export function readAggregate(list: ListedTable, request: Nullable<FigureRequest>, viewer: Viewer): AggregateQuery {
-  const { filter, commonFilters, search, groupBy, measures, limit } = request
+  const { ids, except, filter, commonFilters, search, groupBy, measures, limit } = request
   const words = [search, commonFilters?.search].filter(Boolean).join(' ')
-  const rows = readRequest(list, { filter: filter ?? {}, commonFilters: { ...commonFilters, search: words } }, viewer)
+  const found = readRequest(list, { filter: filter ?? {}, commonFilters: { ...commonFilters, search: words } }, viewer)
+  const rows = { ...found, ids: ids ?? undefined, except: except ?? undefined }
   return {
     rows,
     groups: readGroups(list, groupBy ?? [], viewer),
