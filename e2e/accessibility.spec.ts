@@ -175,7 +175,11 @@ const layouts = [
 
 const overlays = [
   {
-    open: (page: Page) => page.getByRole('button', { name: 'Customize the layout' }).click(),
+    open: async (page: Page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox', { name: 'Search or jump to' }).fill('customize')
+      await page.getByRole('option', { name: 'Customize the layout' }).click()
+    },
     name: 'Customize the layout',
   },
   { open: (page: Page) => page.keyboard.press('Control+k'), name: 'Search or jump to' },

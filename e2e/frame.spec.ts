@@ -201,6 +201,12 @@ test('[S1.7] the header shows initial and name; the dropdown’s only item is Lo
   await expect(page).toHaveURL('/auth/login')
 })
 
+test('[S2.35] the breadcrumb of the first page names the page, not the greeting', async ({ page }) => {
+  await keep(page, {})
+  await expect(page.getByRole('heading', { level: 1, name: /^Good / })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).not.toContainText('Good ')
+})
+
 test('[S2.22] a page under development shows a message, inside the frame', async ({ page }) => {
   await keep(page, {}, '/under-development')
   await expect(page.getByRole('heading', { name: 'This page is being built' })).toBeVisible()

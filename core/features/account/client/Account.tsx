@@ -11,6 +11,7 @@ import { ScreenHost } from '@core/kernel/client/platform/screens/ScreenHost'
 import { accountSections } from '../contract/accountSections'
 import styles from './Account.module.css'
 import { accountApi } from './accountApi'
+import { Appearance } from './Appearance'
 import { DatePreferences } from './DatePreferences'
 import { NewEmail } from './NewEmail'
 import { OwnSessions } from './OwnSessions'
@@ -44,6 +45,7 @@ export default function Account() {
         <OwnSessions sessions={value?.sessions} onChange={reload} />
         <Added from={0} to={30} />
         <DatePreferences />
+        <Appearance />
         <Added from={30} />
       </div>
     </>

@@ -24,7 +24,11 @@ export default function Home() {
   const today = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
   return (
     <>
-      <PageHeader title={`${greeting(now)}, ${profile?.firstName || viewer.name}`} subtitle={today} />
+      <PageHeader
+        title={`${greeting(now)}, ${profile?.firstName || viewer.name}`}
+        subtitle={today}
+        inBreadcrumb={false}
+      />
       {widgets.length === 0 && <EmptyHome />}
       {arrived ? (
         <>

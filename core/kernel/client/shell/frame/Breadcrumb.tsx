@@ -3,6 +3,7 @@ import { useRegistry } from '../../session/registry/RegistryProvider'
 import { dashboardPath } from '../../session/paths'
 import { useSessionState } from '../../session/SessionProvider'
 import { copyLink } from '../../platform/copyLink'
+import { classes } from '../../platform/ui/classes'
 import { usePageTitle } from '../../platform/ui/layout/pageTitle'
 import { Icon } from '../../platform/ui/layout/Icon'
 import { activeLeaf, activeMenu } from '../../session/menus/menuRules'
@@ -43,7 +44,7 @@ export function Breadcrumb() {
             <span>{leaf.childtitle}</span>
           </li>
         )}
-        <li aria-current="page" className={styles.page}>
+        <li aria-current="page" className={classes(styles.page, isNamed && menu && styles.unnamed)}>
           {!isNamed && <span className={styles.title}>{title}</span>}
           <button
             type="button"

@@ -38,12 +38,6 @@ export function Header({ branded, onMenu }: HeaderProps) {
         <SearchButton />
         {!viewing && <HeaderItems />}
         <ThemeToggle />
-        <IconButton
-          icon="pi-sliders-h"
-          label="Customize the layout"
-          aria-haspopup="dialog"
-          onClick={() => setLayout('customizer', !layout.customizer)}
-        />
         <RoleSwitch className={styles.role} />
         {!viewing && (
           <Link
@@ -68,6 +62,7 @@ function ThemeToggle() {
     <IconButton
       icon={darkMode ? 'pi-sun' : 'pi-moon'}
       label={darkMode ? 'Switch to light mode' : 'Switch to dark mode'}
+      className={styles.theme}
       onClick={() => setLayout('darkMode', !darkMode)}
     />
   )

@@ -9,12 +9,14 @@ export interface PageHeaderProps {
   subtitle?: ReactNode
   /** Buttons; the primary one last. */
   actions?: ReactNode
+  /** Whether the title names the page in the breadcrumb; false for a greeting. */
+  inBreadcrumb?: boolean
 }
 
 /** The header of every screen. Its h1 takes the focus after navigation, so a screen has exactly one. */
-export function PageHeader({ title, aside, subtitle, actions }: PageHeaderProps) {
+export function PageHeader({ title, aside, subtitle, actions, inBreadcrumb = true }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useTellTitle(heading)
+  useTellTitle(heading, inBreadcrumb)
   return (
     <header className={styles.header}>
       <div className={styles.words}>
