@@ -33,8 +33,9 @@ export function Button({
       aria-busy={loading || undefined}
       onClick={(event) => (loading ? event.preventDefault() : onClick?.(event))}
     >
-      {loading ? <Spinner /> : icon && <Icon name={icon} />}
+      {icon && <Icon name={icon} />}
       {children}
+      {loading && <Spinner />}
     </button>
   )
 }
