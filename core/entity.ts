@@ -50,7 +50,7 @@ export {
   weekdayOf,
   weekStart,
 } from './kernel/entity/dates/days'
-export { formatDay, formatInstant, monthNames, weekdaysFrom } from './kernel/entity/dates/dayText'
+export { formatDay, formatDaysIn, formatInstant, monthNames, weekdaysFrom } from './kernel/entity/dates/dayText'
 export { periodEnd, distanceText } from './kernel/entity/dates/periods'
 export {
   type ClosedRange,

@@ -124,7 +124,7 @@ test('[S2.23, D12] fields are placed by drag, by keys and by numbers, aligned an
   await expect(company).toHaveCount(0)
 
   // Zoom changes only the display, not the positions.
-  await page.getByLabel('Zoom').selectOption('150 %')
+  await page.getByLabel('Zoom').selectOption('150%')
   await expect
     .poll(async () => (await page.locator('[data-page="1"]').boundingBox())!.width)
     .toBeGreaterThan(sheet.width)

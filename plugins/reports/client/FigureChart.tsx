@@ -1,5 +1,13 @@
 import { Stack } from '@core/client/ui'
-import { type FigureCell, type FigureColumn, type FigureTable, addDays, daysBetween, today } from '@core/entity'
+import {
+  type FigureCell,
+  type FigureColumn,
+  type FigureTable,
+  addDays,
+  daysBetween,
+  today,
+  formatDaysIn,
+} from '@core/entity'
 import { BarChart, DonutChart, FunnelChart, LineChart, TargetBar } from '@core/client/charts'
 import type { ChartKind } from '../shared/answers'
 
@@ -37,7 +45,7 @@ export function FigureChart({ kind, table, height, wide }: FigureChartProps) {
   const shared = {
     category,
     categories: rows.map(({ label }) => label),
-    titles: rows.map(({ label, title }) => title ?? label),
+    titles: rows.map(({ label, title }) => formatDaysIn(title ?? label)),
     format,
     series: alike.map(({ label, at }) => ({ name: label, values: rows.map(({ cells }) => valueOf(cells[at]!)) })),
     ...(height !== undefined && { height }),

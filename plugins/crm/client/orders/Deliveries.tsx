@@ -19,7 +19,7 @@ import {
   Stack,
   TextInput,
 } from '@core/client/ui'
-import { countText, largestFile, mediaTypes, messages, phoneHref, type Signature } from '@core/entity'
+import { countText, largestFile, mediaTypes, messages, phoneHref, type Signature, formatDay } from '@core/entity'
 import { orderStatusUpdated } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { orderStatus } from '../../shared/orders/orderStatuses'
@@ -124,7 +124,9 @@ function StopCard({ stop, store }: { stop: Stop; store: DeliveryStore }) {
       <Stack as="article" gap={3} aria-label={`${number}, ${company}`}>
         <header className={styles.head}>
           <h2 className={styles.company}>{company}</h2>
-          <Badge tone={isLate ? 'danger' : 'neutral'}>{isLate ? `Late since ${promisedAt}` : 'Today'}</Badge>
+          <Badge tone={isLate ? 'danger' : 'neutral'}>
+            {isLate && promisedAt ? `Late since ${formatDay(promisedAt)}` : 'Today'}
+          </Badge>
         </header>
         <p>
           {description}

@@ -1,4 +1,4 @@
-import { countText } from '@core/entity'
+import { countText, formatDay } from '@core/entity'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { type DetailOf, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
@@ -45,14 +45,14 @@ export function OrderNotice({ record }: { record: Order }) {
   const isOpen = status !== null && openOrders.includes(status)
   return (
     <Stack gap={4}>
-      {isLate && (
-        <Callout tone="danger" title={`Promised for ${promisedAt}, and not delivered`}>
+      {isLate && promisedAt && (
+        <Callout tone="danger" title={`Promised for ${formatDay(promisedAt)}, and not delivered`}>
           Tell the customer a new day.
         </Callout>
       )}
       {!isLate && slippedDays !== null && status !== orderStatus.delivered && (
         <Callout tone="warning" title={`The promised day moved by ${countText(slippedDays, 'day')}`}>
-          It was {firstPromisedAt} first.
+          It was {firstPromisedAt && formatDay(firstPromisedAt)} first.
         </Callout>
       )}
       {isOpen && record.deliveryAddress === null && (

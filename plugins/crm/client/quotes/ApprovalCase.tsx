@@ -23,7 +23,7 @@ export function ApprovalCase({ record }: { record: DetailOf<typeof quoteEntity> 
         <div>
           <dt>Discount</dt>
           <dd>
-            {amountText(discountTotal)} ({discountPercent} %)
+            {amountText(discountTotal)} ({discountPercent}%)
           </dd>
         </div>
         <div>

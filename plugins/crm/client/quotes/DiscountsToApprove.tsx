@@ -42,7 +42,7 @@ export default function DiscountsToApprove() {
               {number} · {company}
             </Link>
             <span className={styles.amount}>
-              {discountPercent} %, {amountText(discountTotal)}
+              {discountPercent}%, {amountText(discountTotal)}
             </span>
             <Muted>
               {labels.salespersonId}

@@ -78,7 +78,7 @@ export function QuoteNotice({ record }: { record: Quote }) {
         </Callout>
       )}
       {approval === approvalState.asked && (
-        <Callout tone="info" title={`A discount of ${discountPercent} % waits for a manager`}>
+        <Callout tone="info" title={`A discount of ${discountPercent}% waits for a manager`}>
           <ApprovalCase record={record} />
         </Callout>
       )}
@@ -148,7 +148,7 @@ function useQuoteMoves(record: Quote, limit?: number | null): QuoteMoves {
           <CallDialog
             {...common}
             call={quoteCalls.askApproval}
-            title={`A discount of ${discount} % is beyond your limit of ${limit} %`}
+            title={`A discount of ${discount}% is beyond your limit of ${limit}%`}
             confirmLabel="Ask for approval"
             fields={[{ path: 'note', label: 'Why it is worth it', control: LongTextControl }]}
             fixed={{ id, version }}
@@ -158,7 +158,7 @@ function useQuoteMoves(record: Quote, limit?: number | null): QuoteMoves {
           <CallDialog
             {...common}
             call={quoteCalls.decideApproval}
-            title={`${asking === 'approve' ? 'Approve' : 'Refuse'} a discount of ${discount} %`}
+            title={`${asking === 'approve' ? 'Approve' : 'Refuse'} a discount of ${discount}%`}
             confirmLabel={asking === 'approve' ? 'Approve' : 'Refuse'}
             fields={[{ path: 'note', control: LongTextControl }]}
             fixed={{ id, version, approve: asking === 'approve' ? 'yes' : 'no' }}

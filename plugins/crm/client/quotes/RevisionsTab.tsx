@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { type DetailOf, useOpenRecord } from '@core/client/kit'
 import { EmptyState, ErrorState, Muted, Section, Select, Skeleton, Stack } from '@core/client/ui'
-import { formatInstant } from '@core/entity'
+import { formatInstant, formatDay } from '@core/entity'
 import { amountText } from '../../shared/quotes/quoteText'
 import type { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { QuoteLines, type ReadLine } from './QuoteLines'
@@ -76,7 +76,7 @@ export default function RevisionsTab() {
                 taxExempt={side.content.taxExempt}
                 state={side.content.deliveryState}
               />
-              <Muted>Valid until {side.content.validUntil}</Muted>
+              {side.content.validUntil && <Muted>Valid until {formatDay(side.content.validUntil)}</Muted>}
             </Stack>
           </Section>
         ))}

@@ -33,7 +33,7 @@ it('[D5] revisions are compared by line, then by their totals', () => {
   expect(revisionChanges(before, after)).toEqual([
     { label: 'Line', before: '1 × Ram ProMaster', after: undefined },
     { label: 'Ford Transit: Quantity', before: '2', after: '3' },
-    { label: 'Ford Transit: Discount', before: '–', after: '5 %' },
+    { label: 'Ford Transit: Discount', before: '–', after: '5%' },
     { label: 'Line', before: undefined, after: '1 × Kia Carnival' },
     { label: 'Valid until', before: '2026-12-31', after: '2027-01-31' },
     { label: 'Total', before: '$127,200.00', after: '$163,240.00' },

@@ -61,4 +61,4 @@ export function revisionChanges(before: RevisionContent, after: RevisionContent)
   ]
 }
 
-const taxOf = ({ taxRate, taxExempt }: RevisionContent) => (taxExempt ? 'exempt' : `${taxRate ?? 0} %`)
+const taxOf = ({ taxRate, taxExempt }: RevisionContent) => (taxExempt ? 'exempt' : `${taxRate ?? 0}%`)

@@ -15,7 +15,7 @@ import {
   TextInput,
   useNow,
 } from '@core/client/ui'
-import { addDays, allows, localDay, localTime, today, weekdayOf, weekdaysFrom } from '@core/entity'
+import { addDays, allows, localDay, localTime, today, weekdayOf, weekdaysFrom, formatDay } from '@core/entity'
 import { myDayPath } from '../../shared/crmPaths'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import { acceptance } from '../../shared/tasks/taskLists'
@@ -156,7 +156,7 @@ export default function MyDay() {
     <>
       <PageHeader
         title="My day"
-        subtitle={`${weekdayName(day)}, ${day}`}
+        subtitle={`${weekdayName(day)}, ${formatDay(day)}`}
         actions={
           <>
             <TaskNav />

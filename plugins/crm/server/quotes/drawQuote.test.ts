@@ -54,9 +54,9 @@ async function textOf(shown: QuoteRecord): Promise<readonly string[]> {
 it('has each amount of a line that its total counts, and totals that add up', async () => {
   const rows = await textOf(quote)
   expect(rows).toContain('Item Qty Price Discount Upfit Delivery Total')
-  expect(rows).toContain('2026 Toyota Sienna 4 $39,100.00 14 % $18,500.00 $450.00 $210,304.00')
+  expect(rows).toContain('2026 Toyota Sienna 4 $39,100.00 14% $18,500.00 $450.00 $210,304.00')
   expect(rows).toContain('Driver training 1 $900.00 – – – $900.00')
-  const totals = ['List price', 'Discount', 'Upfit', 'Delivery', 'Subtotal', 'Tax, OR 0 %', 'Total']
+  const totals = ['List price', 'Discount', 'Upfit', 'Delivery', 'Subtotal', 'Tax, OR 0%', 'Total']
   expect(
     rows.filter((row) => totals.some((name) => row.startsWith(`${name} $`) || row.startsWith(`${name} −$`))),
   ).toEqual([
@@ -65,7 +65,7 @@ it('has each amount of a line that its total counts, and totals that add up', as
     'Upfit $74,000.00',
     'Delivery $1,800.00',
     'Subtotal $211,204.00',
-    'Tax, OR 0 % $0.00',
+    'Tax, OR 0% $0.00',
     'Total $211,204.00',
   ])
 })

@@ -66,7 +66,7 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
             kind: discountAsked,
             to: await approversOf(tx, quote),
             by: viewer.id,
-            title: `A discount of ${quote.discountPercent} % on quote ${quote.number} waits for you`,
+            title: `A discount of ${quote.discountPercent}% on quote ${quote.number} waits for you`,
             link: `/quotes/${id}`,
           })
           return responseOf(tx, id, viewer)

@@ -141,6 +141,6 @@ async function refuseSending({ tx, viewer }: Write, record: QuoteRecord): Promis
   const limit = await discountLimitOf(tx, viewer)
   if (limit !== null && (record.discountPercent ?? 0) > limit && !isApproved(record))
     throw conflict(
-      `The discount of ${record.discountPercent} % is beyond your limit of ${limit} %. Ask a manager to approve it, then send the quote.`,
+      `The discount of ${record.discountPercent}% is beyond your limit of ${limit}%. Ask a manager to approve it, then send the quote.`,
     )
 }

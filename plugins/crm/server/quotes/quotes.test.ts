@@ -153,10 +153,10 @@ describe('a quote', () => {
 
   it.each([
     [
-      'a discount over 100 %',
+      'a discount over 100%',
       { lines: [{ ...van, discountType: 2, discount: '100.5' }] },
       'lines[0].discount',
-      'Discount can be at most 100 %',
+      'Discount can be at most 100%',
     ],
     [
       'a service that names a vehicle',

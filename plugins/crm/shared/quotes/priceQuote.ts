@@ -97,7 +97,7 @@ function priceLine(line: PricedLine) {
 export function discountError(line: PricedLine): string | undefined {
   const percent = line.discountType === discountType.percent
   if (toCents(line.discount) <= (percent ? 10_000n : toCents(line.price))) return undefined
-  return percent ? 'Discount can be at most 100 %' : 'Discount can’t be more than the price'
+  return percent ? 'Discount can be at most 100%' : 'Discount can’t be more than the price'
 }
 
 /** @returns a decimal string with at most two places as whole cents; null is 0. */

@@ -4,9 +4,9 @@ import { type PricedLine, type QuotePrices, discountType } from './priceQuote'
 /** @returns an amount for customers: `$1,250.00`; a dash if there is none */
 export const amountText = (value: string | null): string => (value === null ? '–' : inCurrency(value))
 
-/** @returns the discount of a line as it was given: `$500.00`, or `5 %` of the price */
+/** @returns the discount of a line as it was given: `$500.00`, or `5%` of the price */
 export function discountText({ discount, discountType: type }: Pick<PricedLine, 'discount' | 'discountType'>): string {
-  return discount !== null && type === discountType.percent ? `${Number(discount)} %` : amountText(discount)
+  return discount !== null && type === discountType.percent ? `${Number(discount)}%` : amountText(discount)
 }
 
 interface Taxed {
@@ -21,7 +21,7 @@ export function totalRows(
   prices: QuotePrices,
   { taxRate, taxExempt, state }: Taxed,
 ): readonly (readonly [label: string, amount: string])[] {
-  const tax = taxExempt ? 'Tax (exempt)' : `Tax${state ? `, ${state}` : ''}${taxRate === null ? '' : ` ${taxRate} %`}`
+  const tax = taxExempt ? 'Tax (exempt)' : `Tax${state ? `, ${state}` : ''}${taxRate === null ? '' : ` ${taxRate}%`}`
   const optional = [
     ['Discount', prices.discountTotal, '−'],
     ['Upfit', prices.upfitTotal, ''],

@@ -158,7 +158,7 @@ const Editor = observer(function Editor({ document: first }: { document: Documen
               size="small"
               value={String(zoom)}
               onChange={(value) => setZoom(Number(value))}
-              options={zooms.map((id) => ({ id, name: `${id * 100} %` }))}
+              options={zooms.map((id) => ({ id, name: `${id * 100}%` }))}
             />
             <Select
               label="Page for new fields"

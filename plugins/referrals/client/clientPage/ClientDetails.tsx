@@ -1,3 +1,4 @@
+import { formatDay } from '@core/entity'
 import type { ReactNode } from 'react'
 import { useLoad } from '@core/client/api'
 import { RecordFields } from '@core/client/kit'
@@ -166,8 +167,8 @@ function ClientReferrals({ referrals }: { referrals: readonly ReferralDetail[] }
             </Link>
             <span>{status !== null && <StatusBadge status={status} />}</span>
             <span className={styles.quiet}>
-              {labels.type} · Received {receivedDate} · {labels.assignedTo ?? 'Unassigned'}
-              {nextFollowUp && ` · Follow-up ${nextFollowUp}`}
+              {labels.type} · Received {formatDay(receivedDate)} · {labels.assignedTo ?? 'Unassigned'}
+              {nextFollowUp && ` · Follow-up ${formatDay(nextFollowUp)}`}
             </span>
           </li>
         ))}

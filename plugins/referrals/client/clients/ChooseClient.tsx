@@ -1,3 +1,4 @@
+import { formatDay } from '@core/entity'
 import { useEffect, useState } from 'react'
 import { LatestRequest, messageOf } from '@core/client/api'
 import { Combobox } from '@core/client/ui'
@@ -66,7 +67,7 @@ function clientsIn(
     found.set(clientId, {
       id: clientId,
       name: `${client.firstName} ${client.lastName}`,
-      hint: `${client.dateOfBirth} · ${number}`,
+      hint: `${formatDay(client.dateOfBirth)} · ${number}`,
     })
   }
   return [...found.values()]

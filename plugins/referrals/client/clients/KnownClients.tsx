@@ -1,3 +1,4 @@
+import { formatDay } from '@core/entity'
 import { observer } from 'mobx-react-lite'
 import { Button, Callout, Row, Stack } from '@core/client/ui'
 import styles from './clients.module.css'
@@ -47,7 +48,7 @@ export const KnownClients = observer(function KnownClients({
                 <strong>
                   {firstName} {lastName}
                 </strong>
-                , born {dateOfBirth}
+                , born {formatDay(dateOfBirth)}
               </p>
               <ReferralLinks referrals={referrals} newTab />
               <Button size="small" variant="primary" onClick={() => onChoose(id)}>

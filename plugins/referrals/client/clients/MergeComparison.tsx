@@ -1,4 +1,4 @@
-import { countText } from '@core/entity'
+import { countText, formatDay } from '@core/entity'
 import type { ReactNode } from 'react'
 import { FieldChoices } from '@core/client/kit'
 import { Button, classes, Muted } from '@core/client/ui'
@@ -65,7 +65,7 @@ function Side({
       <p className={styles.name}>
         {firstName} {lastName}
       </p>
-      <Muted>Born {dateOfBirth}</Muted>
+      <Muted>Born {formatDay(dateOfBirth)}</Muted>
       <ReferralLinks referrals={referrals} newTab />
       {files > 0 && <Muted>{countText(files, 'file')}</Muted>}
       {children && <div>{children}</div>}

@@ -1,3 +1,4 @@
+import { formatDay } from '@core/entity'
 import { Row, Stack } from '@core/client/ui'
 import { Link } from 'wouter'
 import type { NamedReferral } from '../../shared/clientTypes'
@@ -19,7 +20,7 @@ export function ReferralLinks({ referrals, newTab }: { referrals: readonly Named
             {number}
             {newTab && <span className="visually-hidden"> (opens in a new tab)</span>}
           </Link>
-          <span className={styles.day}>{receivedDate}</span>
+          <span className={styles.day}>{formatDay(receivedDate)}</span>
           <StatusBadge status={status} />
         </Row>
       ))}

@@ -1,3 +1,4 @@
+import { formatDay } from '@core/entity'
 import { Button, Callout, Stack } from '@core/client/ui'
 import type { KnownClient } from '../../shared/clientTypes'
 import { ReferralLinks } from './ReferralLinks'
@@ -14,7 +15,7 @@ export function SimilarClients({ similar, onMerge }: SimilarClientsProps) {
       {similar.map(({ id, firstName, lastName, dateOfBirth, referrals }) => (
         <Stack gap={2} align="start" key={id}>
           <p>
-            {firstName} {lastName}, born {dateOfBirth}
+            {firstName} {lastName}, born {formatDay(dateOfBirth)}
           </p>
           <ReferralLinks referrals={referrals} />
           <Button size="small" onClick={() => onMerge(id)}>

@@ -1,4 +1,4 @@
-import { ageText, today } from '@core/entity'
+import { ageText, formatDay, today } from '@core/entity'
 
 /** @returns a date of birth (YYYY-MM-DD) with the age, which people need for planning: `2019-11-12 (7 years old)`. */
-export const birthText = (day: string) => `${day} (${ageText(day, today())})`
+export const birthText = (day: string) => `${formatDay(day)} (${ageText(day, today())})`

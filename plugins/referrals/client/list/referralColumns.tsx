@@ -1,6 +1,6 @@
 import { type ColumnOverride, Nothing, PersonCell } from '@core/client/kit'
 import { Badge, classes, Muted } from '@core/client/ui'
-import { ageOn, ageText, distanceText, today } from '@core/entity'
+import { ageOn, ageText, distanceText, today, formatDay } from '@core/entity'
 import { publicForms } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
 import { isOverdue } from '../isOverdue'
@@ -75,8 +75,11 @@ function Client({ row: { client } }: { row: ListedReferral }) {
   return (
     <>
       {client.firstName} {client.lastName}{' '}
-      <span className={styles.birth} data-tip={`Born ${client.dateOfBirth}, ${ageText(client.dateOfBirth, today())}`}>
-        {client.dateOfBirth}
+      <span
+        className={styles.birth}
+        data-tip={`Born ${formatDay(client.dateOfBirth)}, ${ageText(client.dateOfBirth, today())}`}
+      >
+        {formatDay(client.dateOfBirth)}
       </span>
     </>
   )
@@ -89,7 +92,7 @@ function ReferralNumber({ row: { number, client, priority, labels } }: { row: Li
       <bdi>{number}</bdi>
       <span className={styles.onCard}>
         {' · '}
-        <bdi>{`${client.dateOfBirth} · ${ageOn(client.dateOfBirth, today())} y`}</bdi>
+        <bdi>{`${formatDay(client.dateOfBirth)} · ${ageOn(client.dateOfBirth, today())} y`}</bdi>
         {priority === urgent && <span className={classes(styles.onWideCard, styles.urgent)}>{labels.priority}</span>}
       </span>
     </span>
@@ -104,10 +107,10 @@ function Assignee({ name }: { name: string | null }) {
 /** On a card, an overdue follow-up replaces the date, because it needs action. */
 function Received({ row }: { row: ListedReferral }) {
   const { receivedDate, nextFollowUp } = row
-  if (!nextFollowUp || !isOverdue(row, today())) return receivedDate
+  if (!nextFollowUp || !isOverdue(row, today())) return formatDay(receivedDate)
   return (
     <>
-      <span className={styles.onColumns}>{receivedDate}</span>
+      <span className={styles.onColumns}>{formatDay(receivedDate)}</span>
       <span className={classes(styles.onCard, styles.late)}>Follow-up {distanceText(nextFollowUp, today())}</span>
     </>
   )
@@ -119,7 +122,7 @@ function FollowUp({ row }: { row: ListedReferral }) {
   const late = isOverdue(row, today())
   return (
     <span className={late ? styles.late : undefined} data-tip={distanceText(day, today())}>
-      {day}
+      {formatDay(day)}
       {late && <span className="visually-hidden"> (overdue)</span>}
     </span>
   )

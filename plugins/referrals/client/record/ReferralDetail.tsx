@@ -1,3 +1,4 @@
+import { formatDay } from '@core/entity'
 import { EntityRecordScreen } from '@core/client/kit'
 import type { ReferralDetail as Referral } from '../../shared/referralTypes'
 import { LogContact } from '../contactLog/LogContact'
@@ -22,7 +23,9 @@ export default function ReferralDetail() {
       list={list}
       listHref={referralPaths.list}
       editHref={({ id }) => referralPaths.edit(id)}
-      subtitle={({ number, labels, receivedDate }) => `${number} · ${labels.type} · Received ${receivedDate}`}
+      subtitle={({ number, labels, receivedDate }) =>
+        `${number} · ${labels.type} · Received ${formatDay(receivedDate)}`
+      }
       badge={Status}
       actions={Actions}
       menu={menu}

@@ -1,3 +1,4 @@
+import { formatDaysIn } from '@core/entity'
 import type { FigureCell, FigureColumn } from '@core/entity'
 import { Link } from 'wouter'
 import { changeOf, formatFigure, shortFigure, Sparkline } from '@core/client/charts'
@@ -50,14 +51,14 @@ function Change({ column: { good, format, note }, cell: { value, previous }, aga
   // Zero and negative values are no base for a percentage.
   if (!previous || value === null || previous < 0 || value < 0)
     return (
-      <Muted as="span" subtle data-tip={`Before, ${against}: ${shortFigure(previous ?? 0, format)}`}>
+      <Muted as="span" subtle data-tip={`Before, ${formatDaysIn(against)}: ${shortFigure(previous ?? 0, format)}`}>
         –
       </Muted>
     )
   const { direction, text } = changeOf(value, previous, format)
   const tone = direction === 'same' || !good ? styles.same : direction === good ? styles.good : styles.bad
   return (
-    <span className={tone} data-tip={`Before, ${against}: ${formatFigure(previous, format)}`}>
+    <span className={tone} data-tip={`Before, ${formatDaysIn(against)}: ${formatFigure(previous, format)}`}>
       {direction !== 'same' && <Icon name={direction === 'up' ? 'pi-arrow-up' : 'pi-arrow-down'} />}
       <span className="visually-hidden">{{ up: 'up ', down: 'down ', same: '' }[direction]}</span>
       {text}

@@ -1,3 +1,4 @@
+import { formatDaysIn } from '@core/entity'
 import type { FigureCell, FigureColumn, FigureTable } from '@core/entity'
 import { Link } from 'wouter'
 import { ChartFrame, formatFigure } from '@core/client/charts'
@@ -89,11 +90,13 @@ function ReportTable({ table, against }: { table: FigureTable; against: string }
                   {note?.startsWith('target of') && (
                     <small className={styles.previous}>
                       {/* A day doesn't break at its hyphens. */}
-                      {note.split(/(?<=–) /).map((part) => (
-                        <span key={part} className={styles.part}>
-                          {part}{' '}
-                        </span>
-                      ))}
+                      {formatDaysIn(note)
+                        .split(/(?<=–) /)
+                        .map((part) => (
+                          <span key={part} className={styles.part}>
+                            {part}{' '}
+                          </span>
+                        ))}
                     </small>
                   )}
                 </th>
@@ -103,7 +106,7 @@ function ReportTable({ table, against }: { table: FigureTable; against: string }
           <tbody>
             {rows.map(({ key, label, title, cells }) => (
               <tr key={key}>
-                <th scope="row">{title ?? label}</th>
+                <th scope="row">{formatDaysIn(title ?? label)}</th>
                 {cells.map((cell, at) => (
                   <Cell key={columns[at]!.id} cell={cell} column={columns[at]!} />
                 ))}
@@ -120,7 +123,7 @@ function ReportTable({ table, against }: { table: FigureTable; against: string }
           </tfoot>
         </table>
       </div>
-      {compared && <p className={styles.compared}>Small figures: {against}.</p>}
+      {compared && <p className={styles.compared}>Small figures: {formatDaysIn(against)}.</p>}
       {table.more && <p className={styles.compared}>There are more rows: these are the largest.</p>}
     </Card>
   )

@@ -21,7 +21,7 @@ export function DiscountLimits() {
   return (
     <Section
       title="Discount limits"
-      subtitle={`How far somebody’s discounts go without a manager: ${usualLimit} % by default.`}
+      subtitle={`How far somebody’s discounts go without a manager: ${usualLimit}% by default.`}
       flush
     >
       {failure && <ErrorState message={failure} error={error} onRetry={reload} />}

@@ -1,6 +1,6 @@
-/** @returns a share in percent: `78 %`; a dash if the whole is 0. */
+/** @returns a share in percent: `78%`; a dash if the whole is 0. */
 export function shareText(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${Math.round((100 * part) / whole)} %`
+  return whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`
 }
 
 /** @returns hours as text: `5 h`, from two days on `3.5 days`; a dash for none. */

@@ -76,11 +76,12 @@ export function Cell({ field, value, label, hidden, overdue }: CellProps) {
     case 'decimal':
     case 'number':
     case 'money':
+      return <bdi className={styles.figures}>{displayText(field, value, label)}</bdi>
     case 'date':
     case 'dateTime':
     case 'timeSlot':
     case 'phone':
-      return <bdi className={styles.figures}>{displayText(field, value, label)}</bdi>
+      return <bdi>{displayText(field, value, label)}</bdi>
     default: {
       const text = label ?? displayText(field, value, label)
       return <bdi className={styles.text}>{text}</bdi>

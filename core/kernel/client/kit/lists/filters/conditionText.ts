@@ -1,5 +1,5 @@
 import type { Field } from '@core/kernel/entity/Field'
-import { relativeNames } from '@core/kernel/entity/dates'
+import { formatDay, relativeNames } from '@core/kernel/entity/dates'
 import type { FilterCondition } from '@core/kernel/entity/filters'
 
 /** The most names that a chip shows. The others are counted. */
@@ -21,8 +21,9 @@ export function conditionText(
     const names = [...condition.anyOf.map((id) => nameOf(id) ?? '…'), ...(condition.orEmpty ? ['empty'] : [])]
     return names.length > namedInChip ? `${names[0]} +${names.length - 1}` : names.join(', ')
   }
-  const { from, to } = condition
   const dates = field.kind === 'date' || field.kind === 'dateTime'
+  const text = (end: string | undefined) => (end && dates ? formatDay(end) : end)
+  const [from, to] = [text(condition.from), text(condition.to)]
   if (from && to) return from === to ? from : `${from} – ${to}`
   return from ? `${dates ? 'since' : 'at least'} ${from}` : `${dates ? 'until' : 'at most'} ${to}`
 }

@@ -11,7 +11,7 @@ import { useNow } from '../../../platform/ui/time/useNow'
 import { timelineDays } from './timelineDays'
 import { TimelineItem } from './TimelineItem'
 import type { TimelineStore } from './TimelineStore'
-import { localDay } from '@core/kernel/entity/dates'
+import { localDay, formatDay } from '@core/kernel/entity/dates'
 import { Stack } from '../../../platform/ui/layout/Stack'
 import { Row } from '../../../platform/ui/layout/Row'
 
@@ -55,8 +55,8 @@ export const Timeline = observer(function Timeline({ store }: { store: TimelineS
       {timelineDays(shown, (at) => localDay(new Date(at))).map(({ day, entries }) => (
         <section key={day}>
           <h2 className={styles.day}>
-            <bdi>{dayName(day, today) ?? day}</bdi>
-            {dayName(day, today) && <span className={styles.date}>{day}</span>}
+            <bdi>{dayName(day, today) ?? formatDay(day)}</bdi>
+            {dayName(day, today) && <span className={styles.date}>{formatDay(day)}</span>}
           </h2>
           <ol>
             {entries.map((entry) => (
