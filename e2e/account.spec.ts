@@ -20,7 +20,15 @@ test('[D7, D10, S9.2] on the account page users end a session, turn an authentic
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(2)
   await expect(sessions.getByText('This one')).toHaveCount(1)
-  await sessions.getByRole('button', { name: /^End the session of Chrome on / }).click()
+  const end = sessions.getByRole('button', { name: /^End the session of Chrome on / })
+  const { width } = (await end.boundingBox())!
+  let goOn = () => {}
+  const held = new Promise<void>((resolve) => void (goOn = resolve))
+  await page.route('**/api/user/me/sessions/End', async (route) => (await held, route.continue()), { times: 1 })
+  await end.click()
+  await expect(end).toHaveAttribute('aria-busy', 'true')
+  expect((await end.boundingBox())!.width, 'a button in progress moves nothing beside it').toBe(width)
+  goOn()
   await toastSays(page, 'The session has ended.')
   await expect(sessions.getByRole('listitem')).toHaveCount(1)
   await expect(other).toHaveURL(/\/auth\/login/)
