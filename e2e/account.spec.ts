@@ -24,7 +24,7 @@ test('[D7, D10, S9.2] on the account page users end a session, turn an authentic
   const { width } = (await end.boundingBox())!
   let goOn = () => {}
   const held = new Promise<void>((resolve) => void (goOn = resolve))
-  await page.route('**/api/user/me/sessions/End', async (route) => (await held, route.continue()), { times: 1 })
+  await page.route('**/api/user/me/sessions/End', (route) => held.then(() => route.continue()), { times: 1 })
   await end.click()
   await expect(end).toHaveAttribute('aria-busy', 'true')
   expect((await end.boundingBox())!.width, 'a button in progress moves nothing beside it').toBe(width)

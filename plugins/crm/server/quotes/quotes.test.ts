@@ -325,7 +325,7 @@ describe('the limit of a discount', () => {
     const refused = await move(id, 2, {}, salesperson)
     expect([refused.status, refused.body.message]).toEqual([
       409,
-      'The discount of 15 % is beyond your limit of 10 %. Ask a manager to approve it, then send the quote.',
+      'The discount of 15% is beyond your limit of 10%. Ask a manager to approve it, then send the quote.',
     ])
     expect((await salesperson.post('/api/Quotes/DecideApproval', { id, approve: 'yes' })).status).toBe(403)
     expect((await manager.post('/api/Quotes/DecideApproval', { id, approve: 'yes' })).status).toBe(409)
