@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { testAs } from './signedIn'
-
+import { query } from './database'
 const test = testAs('superadmin')
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search or jump to' })
@@ -37,11 +37,43 @@ test('the palette finds records that a plugin offers, and opens them', async ({ 
   await expect(page).toHaveURL('/referral/12')
 })
 
+test('an empty palette has the records that were opened last, what one can do on the page, and one entry for each menu', async ({
+  page,
+}) => {
+  await page.goto('/referral/12')
+  const name = await page.getByRole('heading', { level: 1 }).textContent()
+  await page.getByRole('button', { name: 'More for this referral' }).waitFor()
+  await page.goto('/referral/13')
+  await page.getByRole('button', { name: 'More for this referral' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const group = (title: string) => palette(page).getByRole('group', { name: title }).getByRole('option')
+  await expect(group('Recent').first(), 'the open one is left out').toContainText(name!.split(' ')[0]!)
+  await expect(group('On this page').first()).toBeVisible()
+  await expect(group('Screens').filter({ hasText: 'Edit document' })).toHaveCount(0)
+  expect(await palette(page).getByRole('option').count()).toBeLessThan(30)
+  await page.keyboard.type('export as fhir')
+  await expect(chosen(page)).toHaveText(/^Export as FHIR/)
+})
+
+test('a record that is found by what its name doesn’t show says by what', async ({ page }) => {
+  const [guardian] = await query<{ name: string }>(
+    `select guardians -> 0 ->> 'name' as name from referrals.referral where id = 12`,
+  )
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(guardian!.name)
+  await expect(
+    palette(page)
+      .getByRole('option')
+      .filter({ hasText: `Guardians: ${guardian!.name}` })
+      .first(),
+  ).toBeVisible()
+})
+
 test('the palette wraps around with the arrows, runs actions, and reports when nothing is found', async ({ page }) => {
   await page.getByRole('button', { name: 'Search or jump to' }).click()
   const first = await chosen(page).textContent()
   await page.keyboard.press('ArrowUp')
-  await expect(chosen(page)).toHaveText('Logout')
+  await expect(palette(page).getByRole('option').last()).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('ArrowDown')
   await expect(chosen(page)).toHaveText(first!)
   await page.keyboard.type('qqqq')

@@ -8,6 +8,7 @@ const foundShape = json.object(
     hint: json.described(json.string, 'What distinguishes it from others of the same name'),
     of: json.described(json.string, 'The name of the record that it belongs to'),
     state: json.described(json.string, 'Its status'),
+    why: json.described(json.string, 'Where the search found it, if its name doesn’t show that: Phone: 503-555-0142'),
   },
 )
 

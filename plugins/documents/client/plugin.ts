@@ -50,6 +50,7 @@ export default definePlugin({
       menu: 'documents',
       permission: can.view,
       title: 'Document',
+      ofRecord: true,
       screen: () => import('./esign/DocumentView'),
     },
     '/document/view': {
@@ -62,6 +63,7 @@ export default definePlugin({
       menu: 'documents',
       permission: mayUpdate,
       title: 'Edit document',
+      ofRecord: true,
       screen: () => import('./esign/DocumentEditor'),
     },
     '/document/clark-customer-agreement/:document': {

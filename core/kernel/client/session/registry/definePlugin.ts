@@ -15,6 +15,8 @@ export interface Route<MenuKey extends string | number = string | number> {
   /** Restricts the route to roles that hold this permission, or any of these. S2.26 */
   readonly permission?: number | readonly number[]
   readonly title: string
+  /** Whether the screen needs a record, which its query names. Search doesn't offer it. */
+  readonly ofRecord?: boolean
   readonly screen: LoadScreen
 }
 

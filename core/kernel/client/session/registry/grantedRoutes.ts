@@ -47,11 +47,11 @@ export function roleRoutes(
 ): RoleRoutes {
   const all = manifests
     .flatMap((manifest) =>
-      Object.entries(manifest.routes).flatMap(([path, { menu, permission, title, screen }]) => {
+      Object.entries(manifest.routes).flatMap(([path, { menu, permission, title, ofRecord, screen }]) => {
         const menuId = menuIdOf(manifest, menu)
         if (menuId === undefined || !(menuIds.includes(menuId) || isForEverybody({ permission }))) return []
         const isHeld = permission === undefined || [permission].flat().some((one) => viewer.permissions.has(one))
-        return [{ isHeld, route: { path, plugin: manifest.id, menuId, title, screen } }]
+        return [{ isHeld, route: { path, plugin: manifest.id, menuId, title, ...(ofRecord && { ofRecord }), screen } }]
       }),
     )
     .toSorted((a, b) => comparePaths(a.route.path, b.route.path))

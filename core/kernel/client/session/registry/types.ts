@@ -44,6 +44,8 @@ export interface ActiveRoute {
   readonly plugin: string
   readonly menuId: number
   readonly title: string
+  /** Whether the screen needs a record, which its query names. Search doesn't offer it. */
+  readonly ofRecord?: boolean
   readonly screen: LoadScreen
 }
 

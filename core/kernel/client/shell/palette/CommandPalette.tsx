@@ -11,11 +11,16 @@ import { Spinner } from '../../platform/ui/status/Spinner'
 import { useMenus } from '../../session/menus/useMenus'
 import { closeOverlay } from '../overlays'
 import { actionEntries } from './actionEntries'
+import { pageActions } from './pageActions'
 import { beginsWith, matchEntries } from './matchEntries'
+import type { PaletteEntry } from './PaletteEntry'
 import { PaletteList } from './PaletteList'
-import { screenEntries } from './screenEntries'
+import { menuEntries, screenEntries } from './screenEntries'
 import { useRecentRecords, useRecordSearch } from './useRecordSearch'
 import styles from './CommandPalette.module.css'
+
+/** The number of actions of the page in an empty palette. */
+const mostVerbs = 6
 
 /** Milliseconds after which the first entry stays the chosen one, even if a better one arrives: the user may be about to press Enter. */
 const settled = 250
@@ -133,14 +138,31 @@ function useGroups(text: string) {
   const screens = useMemo(() => screenEntries(menus, routes), [menus, routes])
   const { viewing } = useSessionState()
   const actions = actionEntries(state, () => askLogout(session), viewing && (() => void session.stopViewing()))
+  // As the page was when the palette was opened over it.
+  const [onPage] = useState(pageActions)
+  const group = (title: string, entries: readonly PaletteEntry[]) => ({ title, failed: false, entries })
+  // Before anything is typed, only what one is likely to want: everything else is a few letters away.
+  if (text.trim() === '')
+    return {
+      groups: [
+        // The record that is open already is none that one wants to go to.
+        group(
+          'Recent',
+          recent.filter((entry) => !('href' in entry) || entry.href !== location.pathname),
+        ),
+        group('On this page', onPage.slice(0, mostVerbs)),
+        group('Screens', menuEntries(menus)),
+      ].filter(({ entries }) => entries.length > 0),
+      searching: false,
+    }
   const own = [
-    { title: 'Screens', failed: false, entries: matchEntries(screens, text) },
-    { title: 'Actions', failed: false, entries: matchEntries(actions, text) },
+    group('On this page', matchEntries(onPage, text)),
+    group('Screens', matchEntries(screens, text)),
+    group('Actions', matchEntries(actions, text)),
   ]
-  const isTyped = ({ entries }: (typeof own)[number]) => text.trim() !== '' && beginsWith(entries[0], text)
-  const found = text.trim() === '' ? [{ title: 'Recent', failed: false, entries: recent }] : records.groups
+  const isTyped = ({ entries }: (typeof own)[number]) => beginsWith(entries[0], text)
   return {
-    groups: [...own.filter(isTyped), ...found, ...own.filter((group) => !isTyped(group))].filter(
+    groups: [...own.filter(isTyped), ...records.groups, ...own.filter((group) => !isTyped(group))].filter(
       (group) => group.failed || group.entries.length > 0,
     ),
     searching: records.searching,

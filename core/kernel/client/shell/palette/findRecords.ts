@@ -48,10 +48,10 @@ export async function readRecords(
 }
 
 function entriesOf({ entity, screen, records }: FoundGroup, icon: string): readonly PaletteEntry[] {
-  return records.map(({ id, name, hint, of, state }) => ({
+  return records.map(({ id, name, hint, of, state, why }) => ({
     id: `${entity} ${id}`,
     title: name,
-    subtitle: [hint, of].filter(Boolean).join(' · '),
+    subtitle: [hint, of, why].filter(Boolean).join(' · '),
     icon,
     status: state,
     href: linkTo(screen as ScreenPath, id),

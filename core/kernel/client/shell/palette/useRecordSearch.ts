@@ -12,6 +12,9 @@ import type { PaletteEntry, PaletteGroup } from './PaletteEntry'
 const rest = 40
 const leastText = 2
 
+/** The number of records that were opened last in an empty palette. */
+const mostRecent = 6
+
 type FoundGroup = PaletteGroup & { readonly failed: boolean }
 
 interface Found {
@@ -109,7 +112,7 @@ export function useRecentRecords(): readonly PaletteEntry[] {
   useEffect(() => {
     const abort = new AbortController()
     // Without them the palette is still complete, so a failure is not shown.
-    readRecords(recentRecords(), iconOf, abort.signal).then(setRecords, () => {})
+    readRecords(recentRecords().slice(0, mostRecent), iconOf, abort.signal).then(setRecords, () => {})
     return () => abort.abort()
   }, [iconOf])
   return records

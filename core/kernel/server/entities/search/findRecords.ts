@@ -11,6 +11,8 @@ import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
 import { type EntityList, entityList } from '../list/EntityList'
 import { likePattern } from '../list/filterSql'
+import { searchWords } from '../list/searchSql'
+import { searchedFields, whyFound } from './whyFound'
 
 /** A record that was found by a search over several entities. */
 export interface FoundRecord {
@@ -19,6 +21,8 @@ export interface FoundRecord {
   readonly hint?: string
   readonly of?: string
   readonly state?: string
+  /** Why it was found, if its name doesn't show it. */
+  readonly why?: string
 }
 
 /** The records of one entity that were found, the best first. */
@@ -53,6 +57,8 @@ interface Row {
   readonly state: string | null
   readonly of_type: number | null
   readonly of_id: number | null
+  /** The stored texts of the searched fields, by path. */
+  readonly searched: Readonly<Record<string, string | null>> | null
   /** 0: the name begins with the text, 1: one of its words does, 2: it matches elsewhere. */
   readonly rank: number
 }
@@ -77,12 +83,17 @@ export function createRecordFinder(db: Database, catalog: EntityCatalog): Record
   }
 
   /** Groups rows by entity, in the order in which the entities first occur. */
-  async function present(rows: readonly Row[], viewer: Viewer): Promise<readonly FoundGroup[]> {
+  async function present(
+    rows: readonly Row[],
+    viewer: Viewer,
+    words: readonly string[] = [],
+  ): Promise<readonly FoundGroup[]> {
     const pointers = rows.flatMap((row) => parentOf(catalog.get(row.entity)!.entity, row) ?? [])
     const nameOf = await namesOf(db, catalog, pointers, viewer)
     return [...new Set(rows.map(({ entity }) => entity))].map((id) => {
       const { entity } = catalog.get(id)!
       const found = rows.filter((row) => row.entity === id)
+      const fields = searchedFields(entity.fields)
       noteAccess(
         entity,
         found.map((row) => row.id),
@@ -95,12 +106,15 @@ export function createRecordFinder(db: Database, catalog: EntityCatalog): Record
         records: found.map((row) => {
           const parent = parentOf(entity, row)
           const of = parent && nameOf(parent.entity, parent.id)
+          const shown = [row.name, row.hint, of].filter(Boolean).join(' ')
+          const why = row.searched && whyFound(fields, words, shown, row.searched)
           return {
             id: row.id,
             name: row.name,
             ...(row.hint && { hint: row.hint }),
             ...(of && { of }),
             ...(row.state && { state: row.state }),
+            ...(why && { why }),
           }
         }),
       }
@@ -111,7 +125,7 @@ export function createRecordFinder(db: Database, catalog: EntityCatalog): Record
     async search(text, limit, viewer) {
       const rows = await run(listsOf(viewer).map((list) => searchPart(list, text, limit, viewer)))
       const order = rows.toSorted((a, b) => a.rank - b.rank)
-      return present(order, viewer)
+      return present(order, viewer, searchWords(text))
     },
     async read(ids, viewer) {
       const known = new Map(listsOf(viewer).map((list) => [list.listed.table.entity.id, list]))
@@ -157,12 +171,19 @@ function partOf(
       when core.comparable(name) like ${begins} then 0 when core.comparable(name) like ${`% ${begins}`} then 1 else 2 end as rank
     from (
       select ${sql.ref(`${entity.id}.id`)} as id, ${titleOf(table)} as name, ${column(visible(entity, entity.hint))}::text as hint,
-        ${stateName(table)}::text as state, ${column(type)}::integer as of_type, ${column(id)}::integer as of_id
+        ${stateName(table)}::text as state, ${column(type)}::integer as of_type, ${column(id)}::integer as of_id,
+        ${search ? searchedTexts(table) : sql`null::jsonb`} as searched
       from ${sql.raw(`${listed.source}${listed.joins(Object.keys(table.joined ?? {}))}`)}
       ${withValues(found.text, found.binder.values)}
       limit ${mostCompared}
     ) matched
   ) ranked order by rank, id desc limit ${limit})`
+}
+
+/** The stored texts of the searched fields as JSON, by path. */
+function searchedTexts(table: EntityTable): RawBuilder<unknown> {
+  const parts = searchedFields(table.entity.fields).map(({ path }) => sql`${path}::text, ${textAt(table, path)}`)
+  return sql`jsonb_build_object(${sql.join(parts)})`
 }
 
 /** A path, unless the field is sensitive. */
