@@ -235,6 +235,33 @@ test('the keys of rows work at once when a list opens, and few things are before
   await expect(dialog.getByRole('combobox', { name: 'Assigned to' })).toBeFocused()
 })
 
+test('a list is printed with all of its rows, its columns, its filter and the day', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The browser's own dialog would wait for somebody.
+    window.print = () =>
+      document.body.setAttribute('data-printed', document.querySelector('[data-print]')!.textContent!)
+  })
+  await signIn(page, 'intake.manager')
+  await openList(page, '/referral?view=all&priority=2')
+  const total = Number(
+    (await page
+      .getByRole('status')
+      .filter({ hasText: /referrals match/ })
+      .textContent())!.match(/\d+/)![0],
+  )
+  await page.getByRole('button', { name: 'More for referrals' }).click()
+  await page.getByRole('menuitem', { name: 'Print…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Print ${total} referrals` })
+  await dialog.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body')).toHaveAttribute(
+    'data-printed',
+    new RegExp(`Priority: Urgent · ${total} rows.*Printed 2.* by `),
+  )
+  const printed = (await page.locator('body').getAttribute('data-printed'))!
+  expect(printed.match(/REF-\d{6}/g)).toHaveLength(total)
+  await expect(dialog).toHaveCount(0)
+})
+
 test('[D10] a record is previewed beside its list and its board, by pointer and by key, and the preview moves to the next one', async ({
   page,
 }) => {

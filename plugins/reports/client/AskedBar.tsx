@@ -29,18 +29,20 @@ interface AskedBarProps {
   /** The initial days; undefined until they are known. */
   readonly usual: RelativeDays | undefined
   readonly onChange: (change: Readonly<Record<string, string | undefined>>) => void
+  /** Whether a period can be chosen. What counts the present has none. */
+  readonly period?: boolean
   /** Whether people can be chosen. The dashboard of the user's own figures has no such choice. */
   readonly people?: boolean
   readonly children?: ReactNode
 }
 
 /** The choice of the period, and of the people or stores. */
-export function AskedBar({ asked, usual, onChange, people = true, children }: AskedBarProps) {
+export function AskedBar({ asked, usual, onChange, period = true, people = true, children }: AskedBarProps) {
   const { permissions } = useViewer()
   const all = permissions.has(can.viewAll)
   return (
     <Row gap={2} wrap className={styles.bar}>
-      {(asked.days ?? usual) ? (
+      {!period ? null : (asked.days ?? usual) ? (
         <DateRangePicker
           label="Period"
           today={today()}

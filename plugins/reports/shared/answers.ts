@@ -4,7 +4,13 @@ const chartKind = json.oneOf('bar', 'ranks', 'stacked', 'line', 'area', 'funnel'
 
 export const dashboardChart = json.named(
   'DashboardChart',
-  json.object({ id: json.string, title: json.string, kind: chartKind, table: figureTable }, { wide: json.boolean }),
+  json.object(
+    { id: json.string, title: json.string, kind: chartKind, table: figureTable },
+    {
+      wide: json.boolean,
+      counts: json.described(json.string, 'What its marks count: Referrals by days in status'),
+    },
+  ),
 )
 
 /** Rows of a list that a view shows beside its charts; the browser requests them from the list itself. */
@@ -80,7 +86,7 @@ export const reportAnswer = json.named(
       entities: json.array(json.string),
       notes: json.described(json.array(json.string), 'What one must know to read it'),
     },
-    { list: rowList },
+    { list: rowList, timeless: json.described(json.boolean, 'It counts the present, whatever the period') },
   ),
 )
 

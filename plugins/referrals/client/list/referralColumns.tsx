@@ -23,28 +23,28 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   {
     field: 'client.lastName',
     label: fields.client.label,
-    width: 214,
+    width: 210,
     main: true,
     card: 'title',
     needs: ['client.firstName', 'client.dateOfBirth'],
     render: (row) => <Client row={row} />,
   },
-  { field: 'status', width: 174, card: 'badge', needs: ['priority'], render: (row) => <Status row={row} /> },
-  { field: 'nextFollowUp', width: 114, needs: ['status'], render: (row) => <FollowUp row={row} /> },
+  { field: 'status', width: 170, card: 'badge', needs: ['priority'], render: (row) => <Status row={row} /> },
+  { field: 'nextFollowUp', width: 122, needs: ['status'], render: (row) => <FollowUp row={row} /> },
   {
     field: 'assignedTo',
-    width: 158,
+    width: 152,
     card: 'line',
     change: true,
     render: ({ labels }) => <Assignee name={labels.assignedTo} />,
   },
   {
     field: 'priority',
-    width: 78,
+    width: 76,
     render: ({ priority, labels }) =>
       priority === urgent ? <Badge tone="danger">{labels.priority}</Badge> : <Muted as="span">{labels.priority}</Muted>,
   },
-  { field: 'type', width: 134 },
+  { field: 'type', width: 130 },
   {
     field: 'formsSubmitted',
     width: 132,
@@ -54,7 +54,7 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   },
   {
     field: 'receivedDate',
-    width: 110,
+    width: 120,
     card: 'aside',
     needs: ['nextFollowUp', 'status'],
     render: (row) => <Received row={row} />,

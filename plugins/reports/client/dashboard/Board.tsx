@@ -51,7 +51,7 @@ export function Board({ dashboard, asked }: { dashboard: DashboardId; asked: Ask
               <dl className={figureStyles.figures} style={columnStyle(cellsOf(run))}>
                 {run.map((tile) =>
                   tile.figure ? (
-                    <Figure key={keyOf(tile)} {...tile.figure} against={against} wide={tile.size !== 'small'} />
+                    <Figure key={keyOf(tile)} {...tile.figure} against={against} size={tile.size} />
                   ) : (
                     <div key={keyOf(tile)} className={figureStyles.figure}>
                       <dt>{tile.title}</dt>
@@ -88,8 +88,9 @@ export function Board({ dashboard, asked }: { dashboard: DashboardId; asked: Ask
   )
 }
 
-/** A figure that isn't small takes two cells. */
-const cellsOf = (run: readonly ShownTile[]) => run.reduce((cells, { size }) => cells + (size === 'small' ? 1 : 2), 0)
+/** The cells that a figure takes; a large one is two high as well. */
+const cells = { small: 1, medium: 2, large: 4 } as const
+const cellsOf = (run: readonly ShownTile[]) => run.reduce((sum, { size }) => sum + cells[size], 0)
 
 const keyOf = ({ source, kind, id }: ShownTile) => `${source} ${kind} ${id}`
 
@@ -114,13 +115,14 @@ function Tile({ tile: { title, size, chart, list, report, gone } }: { tile: Show
         <p>{gone}</p>
       </Card>
     )
-  const { kind, table, id } = chart
+  const { kind, table, id, counts } = chart
   return (
     <ChartFrame
       title={title}
       className={className}
       height={heightOf(kind, table.rows.length, size === 'large')}
       empty={isEmpty(table.rows) && 'Nothing in this period'}
+      counts={counts}
       fileName={`dashboard-${id}`}
       actions={report && <Link href={report}>Open</Link>}
     >

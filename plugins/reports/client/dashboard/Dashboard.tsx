@@ -1,12 +1,21 @@
 import { useLocation } from 'wouter'
 import { EmptyState, PageHeader, Tabs } from '@core/client/ui'
 import { useViewer } from '@core/client/session'
+import { formatRange, today } from '@core/entity'
 import { dashboardList, dashboardPath } from '../../shared/reportAccess'
 import { dashboardViewNames } from '../../shared/dashboardViews'
+import { daysAsked } from '../../shared/askedQuery'
 import { AskedBar } from '../AskedBar'
-import { useAsked } from '../useAsked'
+import { type Asked, useAsked } from '../useAsked'
 import { Board } from './Board'
+import styles from './Dashboard.module.css'
 import { DashboardView } from './DashboardView'
+
+/** The period, which on paper no control shows. */
+function rangeText(days: NonNullable<Asked['days']>): string {
+  const { from, to } = daysAsked(days, today())
+  return from && to ? formatRange({ from, to }) : ''
+}
 
 /** A dashboard: the salesperson's own, the manager's for everybody, or that of care. It shows one view at a time. S2.7, S2.40 */
 export default function Dashboard() {
@@ -20,10 +29,12 @@ export default function Dashboard() {
   const view = views.find(({ id }) => id === asked.view) ?? views[0]
   const own = kind === 'salesperson'
   const shown = own ? { ...asked, person: viewer.id } : asked
+  const days = asked.days ?? view?.days
   return (
     <>
       <PageHeader
         title={title}
+        subtitle={days && <span className={styles.printed}>{rangeText(days)}</span>}
         actions={<AskedBar asked={asked} usual={view?.days} onChange={change} people={!own} />}
       />
       {view === undefined ? (

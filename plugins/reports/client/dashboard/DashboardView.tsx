@@ -39,15 +39,16 @@ export function DashboardView({ view, asked }: { view: DashboardViewId; asked: A
     )
   return (
     <Stack gap={4} aria-busy={loading}>
-      <Figures figures={value.figures} against={value.against} />
+      <Figures figures={value.figures} against={value.against} leads={value.figures.length > 4} />
       <div className={styles.charts}>
-        {value.charts.map(({ id, title, kind, table, wide }) => (
+        {value.charts.map(({ id, title, kind, table, wide, counts }) => (
           <ChartFrame
             key={id}
             title={title}
             className={wide ? (styles.wide ?? '') : ''}
             height={heightOf(kind, table.rows.length, wide)}
             empty={isEmpty(table.rows) && 'Nothing in this period'}
+            counts={counts}
             fileName={`${view}-${id}`}
           >
             <FigureChart kind={kind} table={table} wide={wide} />

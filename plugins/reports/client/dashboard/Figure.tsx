@@ -2,7 +2,7 @@ import { formatDaysIn } from '@core/entity'
 import type { FigureCell, FigureColumn } from '@core/entity'
 import { Link } from 'wouter'
 import { changeOf, formatFigure, shortFigure, Sparkline } from '@core/client/charts'
-import { Icon, Muted } from '@core/client/ui'
+import { classes, Icon, Muted } from '@core/client/ui'
 import styles from './Figure.module.css'
 
 interface FigureProps {
@@ -12,18 +12,18 @@ interface FigureProps {
   readonly against: string
   /** The values of its weeks. */
   readonly trend?: readonly number[] | undefined
-  /** Two cells wide. */
-  readonly wide?: boolean
+  /** A medium one is two cells wide, a large one also two high: it leads. */
+  readonly size?: 'small' | 'medium' | 'large'
 }
 
 /** One figure: its name, its value as a link to the rows, its change, and its trend if it has one. */
-export function Figure({ column, cell, against, trend, wide }: FigureProps) {
+export function Figure({ column, cell, against, trend, size = 'small' }: FigureProps) {
   const { value, href } = cell
   const text =
     value === null ? '–' : column.format === 'money' ? shortFigure(value, 'money') : formatFigure(value, column.format)
   const full = value === null ? undefined : formatFigure(value, column.format)
   return (
-    <div className={wide ? `${styles.figure} ${styles.wide}` : styles.figure}>
+    <div className={classes(styles.figure, styles[size])}>
       <dt data-tip={column.sentence}>{column.label}</dt>
       <dd className={styles.value} data-tip={full === text ? undefined : full}>
         {href ? <Link href={href}>{text}</Link> : text}
@@ -33,7 +33,12 @@ export function Figure({ column, cell, against, trend, wide }: FigureProps) {
       </dd>
       {trend && trend.length > 1 && (
         <dd className={styles.trend}>
-          <Sparkline label={`${column.label} by week`} values={trend} format={column.format} height={28} />
+          <Sparkline
+            label={`${column.label} by week`}
+            values={trend}
+            format={column.format}
+            height={size === 'large' ? 44 : 28}
+          />
         </dd>
       )}
     </div>

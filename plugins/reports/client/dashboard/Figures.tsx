@@ -21,14 +21,19 @@ interface FiguresProps {
   readonly against: string
   /** False within a card, which has its own frame. */
   readonly framed?: boolean
+  /** Whether the first figure leads: it is larger than the others. */
+  readonly leads?: boolean
 }
 
 /** The figures of a view side by side. */
-export function Figures({ figures, against, framed = true }: FiguresProps) {
+export function Figures({ figures, against, framed = true, leads = false }: FiguresProps) {
   return (
-    <dl className={classes(styles.figures, !framed && styles.bare)} style={columnStyle(figures.length)}>
-      {figures.map(({ column, cell, trend }) => (
-        <Figure key={column.id} {...{ column, cell, against, trend }} />
+    <dl
+      className={classes(styles.figures, !framed && styles.bare)}
+      style={columnStyle(figures.length + (leads ? 3 : 0))}
+    >
+      {figures.map(({ column, cell, trend }, at) => (
+        <Figure key={column.id} {...{ column, cell, against, trend }} size={leads && at === 0 ? 'large' : 'small'} />
       ))}
     </dl>
   )

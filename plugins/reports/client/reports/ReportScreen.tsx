@@ -50,7 +50,11 @@ export default function ReportScreen() {
     <>
       <PageHeader
         title={title}
-        subtitle={<span className={styles.printed}>{value ? formatRange(value) : '\u00a0'}</span>}
+        subtitle={
+          <span className={styles.printed}>
+            {value ? (value.timeless ? `Now, ${today()}` : formatRange(value)) : '\u00a0'}
+          </span>
+        }
         actions={
           <>
             <SavedMenu report={report} text={asked.text} />
@@ -63,7 +67,12 @@ export default function ReportScreen() {
           </>
         }
       />
-      <AskedBar asked={asked} usual={value?.days as RelativeDays | undefined} onChange={change}>
+      <AskedBar
+        asked={asked}
+        usual={value?.days as RelativeDays | undefined}
+        period={!value?.timeless}
+        onChange={change}
+      >
         {value ? (
           <Select
             label="Group by"
@@ -82,11 +91,13 @@ export default function ReportScreen() {
             onChange={(ids) => change({ columns: ids?.join(',') })}
           />
         )}
-        <Checkbox
-          label="Compare with the period before"
-          checked={asked.compare}
-          onChange={(checked) => change({ compare: checked ? '1' : undefined })}
-        />
+        {!value?.timeless && (
+          <Checkbox
+            label="Compare with the period before"
+            checked={asked.compare}
+            onChange={(checked) => change({ compare: checked ? '1' : undefined })}
+          />
+        )}
       </AskedBar>
       <div className={styles.below}>
         {failure ? (

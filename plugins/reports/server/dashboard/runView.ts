@@ -66,7 +66,25 @@ async function runChart(run: FigureRun, chart: ChartDefinition): Promise<Dashboa
     : await runTable(ranged, figures, grouping)
   if (!table) return undefined
   const cut = most && table.rows.length > most ? { ...table, rows: table.rows.slice(0, most), more: true } : table
-  return { id, title, kind, table: cut, ...(wide && { wide }) }
+  const counts = countsOf(run, chart, table)
+  return { id, title, kind, table: cut, ...(wide && { wide }), ...(counts && { counts }) }
+}
+
+/** @returns what the axis of a chart counts, such as “Referrals by days in status”; undefined if it measures something else */
+function countsOf(
+  { context }: FigureRun,
+  { figures, kind, title }: ChartDefinition,
+  { category, columns }: FigureTable,
+): string | undefined {
+  if (!['bar', 'stacked', 'ranks', 'line', 'area'].includes(kind)) return undefined
+  const rows = rowFigures(figures)
+  const [entity, other] = new Set(rows.map((figure) => figure.entity))
+  const isCount =
+    columns.every(({ format }) => format === 'number') &&
+    rows.every(({ measure }) => (measure?.of ?? 'count') === 'count')
+  const counted = isCount && entity !== undefined && other === undefined ? context.catalog.get(entity) : undefined
+  const text = counted && `${counted.entity.name.many} by ${category.toLowerCase()}`
+  return text === title ? undefined : text
 }
 
 /** The number of values with their own color; the others share one. */

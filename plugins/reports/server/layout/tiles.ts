@@ -3,7 +3,7 @@ import type { FigureTable } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import { type FigureRun, isThere } from '@core/server/entities'
 import { HttpError, type ServerContext } from '@core/server/plugin'
-import type { ViewDefinition } from '../../contract/definitions'
+import type { ChartDefinition, ViewDefinition } from '../../contract/definitions'
 import type { DashboardView } from '../../shared/answers'
 import { daysAsked, readAsked } from '../../shared/askedQuery'
 import { dashboardViewNames } from '../../shared/dashboardViews'
@@ -30,13 +30,37 @@ export function viewsOf(dashboard: string, { permissions }: Pick<Viewer, 'permis
 export function usualTiles(context: Pick<ServerContext, 'contributionsTo'>, dashboard: string): readonly Tile[] {
   const first = dashboardViewNames.find(({ on }) => on === dashboard)!
   const { figures, charts, lists = [] } = viewOf(context, first.id)
+  const sizes = usualSizes(charts)
   return [
-    ...figures.map(({ id }) => ({ source: first.id, kind: 'figure', id, size: 'small' }) as const),
-    ...charts.map(
-      ({ id, wide }) => ({ source: first.id, kind: 'chart', id, size: wide ? 'large' : 'medium' }) as const,
+    // The first figure leads.
+    ...figures.map(
+      ({ id }, at) => ({ source: first.id, kind: 'figure', id, size: at === 0 ? 'large' : 'small' }) as const,
     ),
+    ...charts.map(({ id }, at) => ({ source: first.id, kind: 'chart', id, size: sizes[at]! }) as const),
     ...lists.map(({ id }) => ({ source: first.id, kind: 'list', id, size: 'large' }) as const),
   ]
+}
+
+/** @returns the sizes of charts in their order, so that no row has a gap: three thirds, or two halves */
+function usualSizes(charts: readonly ChartDefinition[]): readonly Tile['size'][] {
+  const sizes = charts.map(usualSize)
+  let start = 0
+  while (start < sizes.length) {
+    let end = start
+    while (sizes[end] === 'small') end += 1
+    // One is left over of 1, 4, 7; two of 2, 5, 8.
+    const halves = [0, end - start === 1 ? 1 : 4, 2][(end - start) % 3]!
+    sizes.fill('medium', end - halves, end)
+    start = end + 1
+  }
+  return sizes
+}
+
+/** A chart with one mark for each name needs a third of the width, one with several half of it. */
+function usualSize({ kind, wide, figures, days }: ChartDefinition): Tile['size'] {
+  if (wide) return 'large'
+  const isNarrow = kind === 'ranks' || kind === 'targets' || (kind === 'bar' && figures.length === 1 && !days)
+  return isNarrow ? 'small' : 'medium'
 }
 
 /** Every tile that this person can put on a dashboard: those of all its views, and the saved reports that they may open. */

@@ -102,6 +102,7 @@ export async function runReport(context: ServerContext, viewer: Viewer, asked: R
     entities: entities.map(({ id }) => id),
     notes: report.notes ?? [],
     ...(list && { list }),
+    ...(report.figures.every((figure) => rowFigures([figure]).every(({ day }) => day === null)) && { timeless: true }),
   }
 }
 

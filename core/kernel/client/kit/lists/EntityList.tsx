@@ -120,7 +120,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
   useListLocation(store, store.views.ready)
   useEffect(() => addShortcuts(listShortcuts), [])
   const lead = useSelectionColumn(list)
-  const { items, dialog } = useImportExport(list)
+  const { items, dialog } = useImportExport(list, title ?? name.many)
   const [previewed, setPreviewed] = useState<number>()
   const opens = rowHref !== undefined
   const preview = useMemo(

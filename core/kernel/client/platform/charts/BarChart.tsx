@@ -29,6 +29,8 @@ export interface BarChartProps extends ChartProps {
 
 /** The greatest width of a bar in px. A wider one looks like a block. */
 const widest = 48
+/** In narrower charts, in px, names get a larger part of the width. */
+const narrow = 400
 const lineColor = 'var(--text)'
 
 /** A bar chart of one or several series. Each bar links to its rows. */
@@ -88,7 +90,7 @@ function Bars(props: BarsProps) {
 
   const firstScale = valueScale(ends, horizontal ? box.width : box.height, whole)
   const labels = firstScale.ticks.map((tick) => shortFigure(tick, format))
-  const nameRoom = Math.min(labelRoom(categories), box.width * 0.36)
+  const nameRoom = Math.min(labelRoom(categories), box.width * (box.width < narrow ? 0.48 : 0.36))
   const direct = series.length === 1 || stacked
   const area = horizontal
     ? areaOf(box, {

@@ -26,6 +26,8 @@ export interface ChartFrameProps {
   /** The main figure as text: `formatFigure(…)`. */
   readonly figure?: string
   readonly change?: FigureChange
+  /** What its axis counts: `Referrals by days in status`. */
+  readonly counts?: string | undefined
   /** Buttons and links at the end of the header. */
   readonly actions?: ReactNode
   /** The height of the chart in px, the same in every state, so that nothing moves when the data arrives. */
@@ -46,6 +48,7 @@ export interface ChartFrameProps {
 /** A card around a chart: its title, figure and change, its actions, and its states. */
 export function ChartFrame(props: ChartFrameProps) {
   const { title, level = 2, figure, change, actions, height = usualHeight, loading, error, onRetry, empty } = props
+  const { counts } = props
   const { fileName = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-'), className, children } = props
   const titleId = useId()
   const body = useRef<HTMLDivElement>(null)
@@ -70,6 +73,7 @@ export function ChartFrame(props: ChartFrameProps) {
           <Heading id={titleId} className={styles.title}>
             {title}
           </Heading>
+          {counts !== undefined && <Muted size={12}>{counts}</Muted>}
           {figure !== undefined && (
             <Row as="p" gap={2} rowGap={0} wrap align="baseline" className={styles.figures}>
               {loading ? (

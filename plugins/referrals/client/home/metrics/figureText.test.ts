@@ -3,7 +3,7 @@ import { daysText, hoursText, shareText } from './figureText'
 
 describe('the text of a figure', () => {
   it.each([
-    [shareText(1, 3), '33%'],
+    [shareText(1, 3), '33.3%'],
     [shareText(0, 0), '–'],
     [hoursText(5.25), '5.3 h'],
     [hoursText(47.9), '47.9 h'],

@@ -1,6 +1,8 @@
-/** @returns a share in percent: `78%`; a dash if the whole is 0. */
+import { formatFigure } from '@core/entity'
+
+/** @returns a share in percent, as in dashboards: `78.2%`; a dash if the whole is 0. */
 export function shareText(part: number, whole: number): string {
-  return whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`
+  return whole === 0 ? '–' : formatFigure(part / whole, 'percent')
 }
 
 /** @returns hours as text: `5 h`, from two days on `3.5 days`; a dash for none. */

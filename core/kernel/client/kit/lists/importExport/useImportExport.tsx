@@ -6,10 +6,17 @@ import { useViewer } from '../../../session/registry/RegistryProvider'
 import type { MenuItem } from '../../../platform/ui/overlays/Menu'
 
 const ListImport = lazy(() => import('./ListImport'))
+const ListPrint = lazy(() => import('./ListPrint'))
 const ListExport = lazy(() => import('./ListExport'))
 
-/** @returns the items of the list's “More” menu for import and export, and the dialog that is open */
-export function useImportExport(store: EntityListStore): {
+/**
+ * @param title the heading of the list
+ * @returns the items of the list's “More” menu for import, export and print, and the dialog that is open
+ */
+export function useImportExport(
+  store: EntityListStore,
+  title: string,
+): {
   readonly items: readonly MenuItem[]
   readonly dialog: ReactNode
 } {
@@ -19,7 +26,7 @@ export function useImportExport(store: EntityListStore): {
   const holds = (permission: number | undefined) => permission !== undefined && viewer.permissions.has(permission)
   const mayImport = holds(policy.import) && allows(entity, 'create', viewer)
   // A link such as `/leads#import` leads to the import itself.
-  const [open, setOpen] = useState<'import' | 'export' | undefined>(
+  const [open, setOpen] = useState<'import' | 'export' | 'print' | undefined>(
     mayImport && location.hash === '#import' ? 'import' : undefined,
   )
   // The operation has changed rows that may be on screen.
@@ -27,13 +34,17 @@ export function useImportExport(store: EntityListStore): {
   const items: readonly MenuItem[] = [
     ...(mayImport ? [{ label: 'Import…', icon: 'pi-upload', onSelect: () => setOpen('import') }] : []),
     ...(holds(policy.export) ? [{ label: 'Export…', icon: 'pi-download', onSelect: () => setOpen('export') }] : []),
+    // What is printed leaves the product, as an export does.
+    ...(holds(policy.export) ? [{ label: 'Print…', icon: 'pi-print', onSelect: () => setOpen('print') }] : []),
   ]
-  const Dialog = open === 'import' ? ListImport : ListExport
+  const close = () => setOpen(undefined)
   return {
     items,
     dialog: open && (
       <Suspense>
-        <Dialog store={store} onClose={() => setOpen(undefined)} />
+        {open === 'import' && <ListImport store={store} onClose={close} />}
+        {open === 'export' && <ListExport store={store} onClose={close} />}
+        {open === 'print' && <ListPrint store={store} title={title} onClose={close} />}
       </Suspense>
     ),
   }
