@@ -238,8 +238,7 @@ test('the keys of rows work at once when a list opens, and few things are before
 test('a list is printed with all of its rows, its columns, its filter and the day', async ({ page }) => {
   await page.addInitScript(() => {
     // The browser's own dialog would wait for somebody.
-    window.print = () =>
-      document.body.setAttribute('data-printed', document.querySelector('[data-print]')!.textContent!)
+    window.print = () => document.body.setAttribute('data-printed', document.querySelector('[data-print]')!.textContent)
   })
   await signIn(page, 'intake.manager')
   await openList(page, '/referral?view=all&priority=2')

@@ -37,11 +37,11 @@ test('a notification announces that a referral was assigned, and leads to the re
 
   await mine.getByRole('button', { name: /^Notifications/ }).click()
   await panel.getByRole('button', { name: 'Choose what you hear of' }).click()
-  await panel.getByLabel('A note mentions you').selectOption('Inbox and daily mail')
+  await panel.getByRole('radio', { name: 'A note mentions you: Inbox and daily mail' }).check()
   expect(await violations(mine)).toEqual([])
   await mine.keyboard.press('Escape')
   await mine.reload()
   await mine.getByRole('button', { name: /^Notifications/ }).click()
   await panel.getByRole('button', { name: 'Choose what you hear of' }).click()
-  await expect(panel.getByLabel('A note mentions you')).toHaveValue('digest')
+  await expect(panel.getByRole('radio', { name: 'A note mentions you: Inbox and daily mail' })).toBeChecked()
 })

@@ -157,8 +157,8 @@ describe('the inbox', () => {
   it('lets people choose how they are notified of each kind, and reverts a choice that was not saved', async () => {
     const panel = await open()
     fireEvent.click(panel.getByRole('button', { name: 'Choose what you hear of', hidden: true }))
-    const select = (await panel.findByLabelText('A vehicle was assigned to you')) as HTMLSelectElement
-    fireEvent.change(select, { target: { value: 'digest' } })
+    const daily = await panel.findByLabelText<HTMLInputElement>('A vehicle was assigned to you: Inbox and daily mail')
+    fireEvent.click(daily)
     await waitFor(() => expect(sent.at(-1)!.path).toMatch('/Choose'))
     expect(sent.at(-1)!.body).toMatchObject({
       kind: 'fleet.assigned',
@@ -166,8 +166,9 @@ describe('the inbox', () => {
       timeZone: expect.any(String),
     })
     failing = true
-    fireEvent.change(select, { target: { value: 'none' } })
-    expect(select.value).toBe('none')
-    await waitFor(() => expect(select.value).toBe('digest'))
+    const none = panel.getByLabelText<HTMLInputElement>('A vehicle was assigned to you: Nothing')
+    fireEvent.click(none)
+    expect([none.checked, daily.checked]).toEqual([true, false])
+    await waitFor(() => expect([none.checked, daily.checked]).toEqual([false, true]))
   })
 })

@@ -33,7 +33,7 @@ export default function Inbox() {
   return (
     <SidePanel
       label="Notifications"
-      title={isChoosing ? 'What you hear of' : 'Notifications'}
+      title={isChoosing ? 'Choose notifications' : 'Notifications'}
       actions={
         <IconButton
           icon={isChoosing ? 'pi-inbox' : 'pi-cog'}

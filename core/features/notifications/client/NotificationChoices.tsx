@@ -1,9 +1,8 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type Delivery, deliveries, digestTime } from '@core/kernel/shared/deliveries'
 import { messageOf } from '@core/kernel/client/platform/api/ApiError'
 import { useLoad } from '@core/kernel/client/platform/api/useLoad'
 import { toast } from '@core/kernel/client/platform/toasts/toast'
-import { Select } from '@core/kernel/client/platform/ui/fields/Select'
 import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
 import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
 import { notificationApi } from './notificationApi'
@@ -13,6 +12,8 @@ import styles from './Notifications.module.css'
 export default function NotificationChoices() {
   const { value, failure, error, reload } = useLoad('choices', (signal) => notificationApi.choices(signal))
   const [chosen, setChosen] = useState<Readonly<Record<string, Delivery>>>({})
+  // The choices may be open in the account and in the inbox at once.
+  const group = useId()
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
 
   async function choose(kind: string, delivery: Delivery, before: Delivery): Promise<void> {
@@ -29,18 +30,43 @@ export default function NotificationChoices() {
   if (!value) return <Skeleton height="240px" />
   return (
     <div className={styles.choices}>
-      {value.data.map(({ kind, title, delivery: stored }) => {
-        const delivery = chosen[kind] ?? stored
-        return (
-          <Select
-            key={kind}
-            label={title}
-            options={deliveries}
-            value={delivery}
-            onChange={(id) => void choose(kind, id as Delivery, delivery)}
-          />
-        )
-      })}
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">Kind</span>
+            </th>
+            {deliveries.map(({ id, name }) => (
+              <th key={id} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {value.data.map(({ kind, title, delivery: stored }) => {
+            const delivery = chosen[kind] ?? stored
+            return (
+              <tr key={kind}>
+                <th scope="row">{title}</th>
+                {deliveries.map(({ id, name }) => (
+                  <td key={id}>
+                    <label className={styles.choice}>
+                      <input
+                        type="radio"
+                        name={`${group} ${kind}`}
+                        aria-label={`${title}: ${name}`}
+                        checked={delivery === id}
+                        onChange={() => void choose(kind, id, delivery)}
+                      />
+                    </label>
+                  </td>
+                ))}
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
       <p className={styles.detail}>
         The daily mail comes at {digestTime.replace(/^0/, '')} where you are (
         {(value.timeZone ?? here).replaceAll('_', ' ')}). Mails name no patient.

@@ -8,7 +8,7 @@ export default defineActivation({
     contribute(accountSections, {
       id: 'core.notifications',
       order: 40,
-      title: 'What you hear of',
+      title: 'Notifications',
       subtitle: 'How you hear of each kind. Each choice is saved at once.',
       load: () => import('./NotificationChoices'),
     })

@@ -55,6 +55,17 @@ const job = {
 const titles = (more: Partial<Status>) => problemsOf({ ...well, ...more }, now).map(({ title }) => title)
 const delivery = { id: '1', queue: 'crm.sendQuote', createdAt: well.at, tries: 14, reason: null }
 
+it('what is not set up is reported: backups, the virus check, mails', () => {
+  const database = { ...well.database, kind: 'embedded' as const }
+  const files = { ...well.files, scanner: false }
+  expect(titles({ database, files, messages: { email: 'outbox', sms: 'outbox' } })).toEqual([
+    'Nothing is backed up by itself',
+    'Uploads are not checked for viruses',
+    'Mails are written into files, and nobody receives them',
+  ])
+  expect(titles({}), 'a server has backups of its own').toEqual([])
+})
+
 it('[security 44 S3] a proxy that TRUSTED_PROXIES does not name is reported', () => {
   expect(titles({ untrustedProxySince: well.at })).toEqual([expect.stringContaining('sent X-Forwarded-For')])
 })

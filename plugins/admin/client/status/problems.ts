@@ -75,7 +75,7 @@ function* danger({ nodes, database, files, jobs, failed }: Status): Iterable<Pro
 }
 
 function* warnings(
-  { nodes, database, backup, jobs, queues, failed, untrustedProxySince }: Status,
+  { nodes, database, files, messages, backup, jobs, queues, failed, untrustedProxySince }: Status,
   now: number,
 ): Iterable<Problem> {
   const { doneAt } = jobs.find(({ name }) => name === backupJob) ?? {}
@@ -145,6 +145,25 @@ function* warnings(
       tone: 'warning',
       title: `The replica ${name} is ${spanText(lag!)} behind`,
       mend: 'Look at its disk and network.',
+    }
+  // What is not set up works without a failure, and is missed when it is needed.
+  if (!backup && database.kind === 'embedded')
+    yield {
+      tone: 'warning',
+      title: 'Nothing is backed up by itself',
+      mend: 'Set BACKUP_TO and BACKUP_PASSWORD, or make sure that somebody runs the backup each day.',
+    }
+  if (!files.scanner)
+    yield {
+      tone: 'warning',
+      title: 'Uploads are not checked for viruses',
+      mend: 'Set SCAN_URL to the address of a scanner.',
+    }
+  if (messages.email !== 'server')
+    yield {
+      tone: 'warning',
+      title: 'Mails are written into files, and nobody receives them',
+      mend: 'Set SMTP_URL to a mail server. Until then codes and links are in DATA_DIR/outbox.',
     }
 }
 

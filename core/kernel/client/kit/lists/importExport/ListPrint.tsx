@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { formatInstant } from '@core/kernel/entity/dates'
-import type { ListAnswer, ListedRow } from '@core/kernel/entity/apiTypes'
+import type { ListAnswer } from '@core/kernel/entity/apiTypes'
 import { parseFilter } from '@core/kernel/entity/filters'
 import { useSubmit } from '../../../platform/api/useSubmit'
 import { Button } from '../../../platform/ui/buttons/Button'
@@ -28,7 +28,7 @@ interface ListPrintProps {
  */
 export default observer(function ListPrint({ store, title, onClose }: ListPrintProps) {
   const { entity, total = 0 } = store
-  const [printed, setPrinted] = useState<ListAnswer<ListedRow>>()
+  const [printed, setPrinted] = useState<ListAnswer>()
   const { busy, failure, submit } = useSubmit(async () => {
     setPrinted(await store.asFetched(() => store.api.list({ ...store.request, limit: mostPrinted, offset: 0 })))
   })
@@ -73,7 +73,7 @@ const Sheet = observer(function Sheet({
   data,
   masked,
   totalItems,
-}: Pick<ListPrintProps, 'store' | 'title'> & ListAnswer<ListedRow>) {
+}: Pick<ListPrintProps, 'store' | 'title'> & ListAnswer) {
   const { query, view, views, builtIn } = store
   const { name } = useViewer()
   const viewName = views.find(view)?.name ?? builtIn.find(({ id }) => id === view)?.name
