@@ -60,6 +60,7 @@ test('a record that is found by what its name doesn’t show says by what', asyn
     `select guardians -> 0 ->> 'phone' as phone from referrals.referral where id = 12`,
   )
   await page.keyboard.press('Control+k')
+  await expect(palette(page).getByRole('combobox')).toBeFocused()
   await page.keyboard.type(guardian!.phone)
   await expect(
     palette(page)
