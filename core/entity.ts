@@ -11,7 +11,7 @@ export {
   scopedPermissions,
   standardActions,
 } from './kernel/entity/permissions'
-export type { Menu, MenuSection, SidebarSection } from './kernel/entity/menus'
+export type { FurtherMenu, Menu, MenuSection, SidebarSection } from './kernel/entity/menus'
 
 // The kinds of fields.
 export { agreement, choice, choices, lookup, yesNo } from './kernel/entity/kinds/choiceKinds'

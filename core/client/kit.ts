@@ -22,6 +22,7 @@ export type { CalendarSource } from '../kernel/client/kit/displays/calendar/Cale
 // Records.
 export { useSectionEditing } from '../kernel/client/kit/screens/useSectionEditing'
 export { EntityRecordScreen } from '../kernel/client/kit/screens/EntityRecordScreen'
+export type { WalkedQueue } from '../kernel/client/kit/screens/WalkedList'
 export type { RecordMenuEntry } from '../kernel/client/kit/screens/RecordMenu'
 export { RelatedList, type RelatedListProps } from '../kernel/client/kit/related/RelatedList'
 export { RecordStore } from '../kernel/client/kit/records/RecordStore'

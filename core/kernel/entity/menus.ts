@@ -46,6 +46,15 @@ export interface Menu {
 }
 
 /**
+ * A further sidebar item of a module, for a screen that people open all day, such as a work queue. The roles that see the module's own item
+ * see it as well.
+ */
+export interface FurtherMenu extends Omit<Menu, 'id' | 'children'> {
+  /** One of the plugin's own modules. */
+  readonly moduleId: number
+}
+
+/**
  * A link that a plugin puts below an item of another plugin. It exists as long as that item exists, and has no screens of its own to grant.
  */
 export interface MenuBelow extends DeclaredChild {

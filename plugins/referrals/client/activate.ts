@@ -15,6 +15,7 @@ import type { ClientDetail } from '../shared/clientTypes'
 import { clientApi, type ListedClient } from './clientApi'
 import { clientTimeline } from './clientPage/clientTimeline'
 import { referralViews } from './list/referralViews'
+import { QueueWalk } from './queue/QueueWalk'
 import { type ListedReferral, referralApi } from './referralApi'
 import type { Referrals } from './useReferrals'
 
@@ -113,6 +114,7 @@ export default defineActivation({
           views: referralViews,
         }),
       ),
+      queue: new QueueWalk(),
       open: own(new RecordStore<ReferralDetail>({ entity: referralEntity })),
       clients: own(
         new EntityListStore<ListedClient>({

@@ -4,6 +4,7 @@ import { capacityPaths } from '../shared/capacityPaths'
 import { clientPaths } from '../shared/clientPaths'
 import { partnerPaths } from '../shared/exchange/partnerPaths'
 import { holdsPath } from '../shared/hold/holdsPath'
+import { queuePath } from '../shared/queue/queuePath'
 import { queueLimitPaths } from '../shared/queue/queueLimitPaths'
 import { referralMenus } from '../shared/referralMenus'
 import { referrerPaths } from '../shared/referrers/referrerPaths'
@@ -24,7 +25,7 @@ export default definePlugin({
       title: 'Referrals',
       screen: () => import('./list/ReferralList'),
     },
-    '/referral/queue': {
+    [queuePath]: {
       menu: 'referrals',
       permission: can.view,
       title: 'Work queue',

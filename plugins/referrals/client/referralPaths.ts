@@ -1,8 +1,10 @@
+import { queuePath } from '../shared/queue/queuePath'
+
 /** The URLs of the screens. S2.9 */
 export const referralPaths = {
   list: '/referral',
   /** The work queue. */
-  queue: '/referral/queue',
+  queue: queuePath,
   add: '/referral/add-referral',
   /** A further referral of a client on file. */
   addFor: (clientId: number) => `/referral/add-referral?client=${clientId}`,

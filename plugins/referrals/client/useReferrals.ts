@@ -5,11 +5,14 @@ import type { RecordDocuments } from '@plugins/documents/contract/recordDocument
 import type { ReferralDetail } from '../shared/referralTypes'
 import type { ClientDetail } from '../shared/clientTypes'
 import type { ListedClient } from './clientApi'
+import type { QueueWalk } from './queue/QueueWalk'
 import type { ListedReferral } from './referralApi'
 
 /** The stores that the screens of referrals share while a role is active. */
 export interface Referrals {
   readonly list: EntityListStore<ListedReferral>
+  /** The work queue that referrals were opened from. */
+  readonly queue: QueueWalk
   /** The open referral. */
   readonly open: RecordStore<ReferralDetail>
   readonly clients: EntityListStore<ListedClient>

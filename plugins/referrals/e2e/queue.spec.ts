@@ -48,6 +48,26 @@ test('the work queue shows the next step of each referral, and a snoozed one dis
   await expect(rows.first().getByRole('link')).not.toHaveText(name)
 })
 
+test('the sidebar leads to the queue, and a referral that is opened from it leads back and to the next one', async ({
+  page,
+}) => {
+  await page.goto('/dashboard')
+  const sidebar = page.getByRole('navigation', { name: 'Main' })
+  await sidebar.getByRole('link', { name: 'Work queue' }).click()
+  await expect(sidebar.locator('[aria-current=page]')).toHaveText(['Work queue'])
+  await page.getByRole('main').locator('li[data-id]').first().getByRole('link').click()
+  const walk = page.getByRole('group', { name: 'Referrals of the work queue' })
+  await expect(walk).toContainText(/^1 of \d+/)
+  await expect(walk.getByRole('button', { name: /^Previous/ })).toBeDisabled()
+  await walk.getByRole('button', { name: /^Next/ }).click()
+  await expect(walk).toContainText(/^2 of \d+/)
+  await page.getByRole('main').getByRole('link', { name: 'Work queue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Work queue' })).toBeVisible()
+  await sidebar.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
+  await expect(sidebar.locator('[aria-current=page]')).toHaveText(['Clients'])
+})
+
 test('thirty items of the work queue are worked off with the keyboard alone, and one is taken back', async ({
   page,
 }) => {

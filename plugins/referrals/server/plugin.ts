@@ -31,6 +31,7 @@ import { formRoutes } from './forms/formRoutes'
 import { holdTable } from './hold/holdTable'
 import { returnFromHold } from './hold/returnFromHold'
 import { notifyOfReview } from './hold/notifyOfReview'
+import { furtherMenus } from './furtherMenus'
 import { referralLists } from './lookups/referralLists'
 import { lookupRoutes } from './lookups/lookupRoutes'
 import { referralMigrations } from './migrations/referralMigrations'
@@ -72,6 +73,7 @@ export default defineServerPlugin({
   id: 'referrals',
   modules: [referralPermissions],
   menus: Object.values(referralMenus),
+  furtherMenus,
   defaultGrants,
   migrations: referralMigrations,
   profile: [queueLimitProfile],

@@ -1,7 +1,7 @@
 import type { Fields } from '@core/kernel/entity/Field'
 import type { EventType, Slot, Token } from '@core/contract'
 import type { Figure } from '@core/kernel/entity/figures/Figure'
-import type { Menu, MenuBelow, SidebarSection } from '@core/kernel/entity/menus'
+import type { FurtherMenu, Menu, MenuBelow, SidebarSection } from '@core/kernel/entity/menus'
 import type { PermissionModule } from '@core/kernel/entity/permissions'
 import type { DefaultGrants } from '../security/access/roles'
 import type { ReadBrand } from '../platform/brand'
@@ -144,6 +144,8 @@ export interface ServerPlugin extends AccessCatalog {
   /** Sections of the sidebar that its menus use, in addition to core's. */
   readonly sections?: readonly SidebarSection[]
   readonly menus: readonly Menu[]
+  /** Further items of the sidebar for screens of its modules. */
+  readonly furtherMenus?: readonly FurtherMenu[]
   /** Links that it adds below items of other plugins. Their screens still need one of its own menus. */
   readonly menusBelow?: readonly MenuBelow[]
   /** The permissions that each role gets when a permission first appears in a database. Later changes by an administrator stay. D2. */

@@ -74,6 +74,7 @@ function storedPart({
   id,
   modules,
   menus,
+  furtherMenus,
   menusBelow,
   defaultGrants,
   migrations,
@@ -81,7 +82,7 @@ function storedPart({
   subscriptions,
 }: ServerPlugin) {
   const queues = Object.entries(subscriptions ?? {}).map(([name, { event }]) => [name, event])
-  return { id, modules, menus, menusBelow, defaultGrants, migrations, lookups, queues }
+  return { id, modules, menus, furtherMenus, menusBelow, defaultGrants, migrations, lookups, queues }
 }
 
 /** The name of a migrated database with people: hashing their password for every test would take longer than the copy. */

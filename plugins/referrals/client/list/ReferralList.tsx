@@ -4,13 +4,11 @@ import { EntityList, type StandingFilter } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { LinkButton } from '@core/client/ui'
 import { allows } from '@core/entity'
-import { clientPaths } from '../../shared/clientPaths'
 import { capacityPaths } from '../../shared/capacityPaths'
 import { partnerPaths } from '../../shared/exchange/partnerPaths'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralMenus } from '../../shared/referralMenus'
 import { can } from '../../shared/referralPermissions'
-import { referrerPaths } from '../../shared/referrers/referrerPaths'
 import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import { referralColumns } from './referralColumns'
@@ -24,12 +22,7 @@ const byPhase = phases.flatMap((phase) =>
 /** The most frequent filters are shown; all others are behind “Filter”. */
 const referralFilters: readonly StandingFilter[] = [{ path: 'status', options: byPhase }, 'assignedTo', 'priority']
 
-/** Further screens that belong to referrals. */
-const everybodys = [
-  { label: 'Work queue', icon: 'pi-list-check', href: referralPaths.queue },
-  { label: 'Clients', icon: 'pi-users', href: clientPaths.list },
-  { label: 'Referrers', icon: 'pi-address-book', href: referrerPaths.list },
-]
+/** What leaders arrange. The screens of everybody are in the sidebar. */
 const leaders = [
   { label: 'Capacity', icon: 'pi-gauge', href: capacityPaths.list },
   { label: 'Partners', icon: 'pi-arrow-right-arrow-left', href: partnerPaths.list },
@@ -41,7 +34,8 @@ const displays = { board: lazy(() => import('./ReferralBoard')), calendar: lazy(
 
 /** All referrals that the user may see. S2.9 */
 export default function ReferralList() {
-  const { list } = useReferrals()
+  const { list, queue } = useReferrals()
+  useEffect(() => queue.leave(), [queue])
   const viewer = useViewer()
   const mayAdd = allows(referralEntity, 'create', viewer)
   const mayImport = mayAdd && viewer.permissions.has(can.import)
@@ -57,7 +51,7 @@ export default function ReferralList() {
       displays={displays}
       rowHref={({ id }) => referralPaths.view(id)}
       more={[
-        ...(leads ? [...everybodys, ...leaders] : everybodys).map(({ label, icon, href }) => ({
+        ...(leads ? leaders : []).map(({ label, icon, href }) => ({
           label,
           icon,
           onSelect: () => navigate(href),

@@ -7,6 +7,7 @@ import { queueLimitEntity } from '../../shared/queue/queueLimitEntity'
 import { queueLimitPaths } from '../../shared/queue/queueLimitPaths'
 import { staffHoursPaths } from '../../shared/scheduling/staffHoursPaths'
 import { referralPaths } from '../referralPaths'
+import { useReferrals } from '../useReferrals'
 import { queueKeys } from './queueKeys'
 import { type QueueCounts, WorkQueue } from './WorkQueue'
 import styles from './WorkQueue.module.css'
@@ -25,6 +26,7 @@ export default function QueueScreen() {
   const [of, setOf] = useState<(typeof whose)[number]['id']>('mine')
   const [limit, setLimit] = useState(page)
   const [counts, setCounts] = useState<QueueCounts>()
+  const { queue } = useReferrals()
   return (
     <>
       <PageHeader
@@ -56,7 +58,13 @@ export default function QueueScreen() {
           grouped
           mine={of === 'mine'}
           limit={limit}
-          onCounts={setCounts}
+          onShow={(items, counts) => {
+            setCounts(counts)
+            queue.show(
+              items.map(({ id }) => id),
+              counts.total,
+            )
+          }}
           {...(limit < most && { onMore: () => setLimit(limit + page) })}
         />
       </Card>

@@ -44,13 +44,14 @@ interface WorkQueueProps {
   readonly limit: number
   /** A heading with a count for each reason. */
   readonly grouped?: boolean
-  readonly onCounts?: (counts: QueueCounts) => void
+  /** Called with the items in the order in which they are shown, whenever they change. */
+  readonly onShow?: (items: readonly QueueItem[], counts: QueueCounts) => void
   /** Shows more rows than `limit`; without it, the queue ends there. */
   readonly onMore?: () => void
 }
 
 /** Everything that needs attention now, the most urgent first, each with its next step. */
-export function WorkQueue({ mine, limit, grouped = false, onCounts, onMore }: WorkQueueProps) {
+export function WorkQueue({ mine, limit, grouped = false, onShow, onMore }: WorkQueueProps) {
   const viewer = useViewer()
   const [open, setOpen] = useState<Open>()
   const root = useRef<HTMLDivElement>(null)
@@ -60,9 +61,9 @@ export function WorkQueue({ mine, limit, grouped = false, onCounts, onMore }: Wo
     // A logged try makes a referral unreachable without changing it.
     useLiveTurn([referralEntity.id, contactAttemptEntity.id]),
   )
-  const tellCounts = useEffectEvent((counts: QueueCounts) => onCounts?.(counts))
+  const tell = useEffectEvent((items: readonly QueueItem[], counts: QueueCounts) => onShow?.(items, counts))
   useEffect(() => {
-    if (value) tellCounts({ total: value.totalItems, doneToday: value.doneToday ?? 0 })
+    if (value) tell(value.data, { total: value.totalItems, doneToday: value.doneToday ?? 0 })
   }, [value])
   const workOn = useWorked(root, value?.data)
   useKeysFromOutside(root, grouped)

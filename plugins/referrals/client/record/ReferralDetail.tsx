@@ -1,3 +1,4 @@
+import { useParams } from 'wouter'
 import { formatDay } from '@core/entity'
 import { EntityRecordScreen } from '@core/client/kit'
 import type { ReferralDetail as Referral } from '../../shared/referralTypes'
@@ -16,12 +17,14 @@ const menu = [exportEntry]
 
 /** The page of one referral. S2.9 */
 export default function ReferralDetail() {
-  const { open, list } = useReferrals()
+  const { open, list, queue } = useReferrals()
+  const id = Number(useParams().id)
   return (
     <EntityRecordScreen
       store={open}
       list={list}
       listHref={referralPaths.list}
+      queue={queue.has(id) ? queue : undefined}
       editHref={({ id }) => referralPaths.edit(id)}
       subtitle={({ number, labels, receivedDate }) =>
         `${number} · ${labels.type} · Received ${formatDay(receivedDate)}`

@@ -16,7 +16,7 @@ import { RecordHost } from './RecordHost'
 import { RecordMenu, type RecordMenuEntry } from './RecordMenu'
 import { RecordUpdatesBar } from './RecordUpdatesBar'
 import { RecordTabs } from './RecordTabs'
-import type { WalkedList } from './WalkedList'
+import type { WalkedList, WalkedQueue } from './WalkedList'
 import styles from './record.module.css'
 
 /** A part of the screen that its plugin draws. */
@@ -27,6 +27,8 @@ export interface EntityRecordScreenProps<Detail extends EntityRecord> {
   /** The list that its records are opened from. */
   list: WalkedList
   listHref: string
+  /** Where the open record was opened from, if that wasn't the list. */
+  queue?: WalkedQueue | undefined
   /** The address of the form, if there is one. */
   editHref?: (record: Detail) => string
   subtitle?: (record: Detail) => string
@@ -58,7 +60,7 @@ export interface EntityRecordScreenProps<Detail extends EntityRecord> {
 export function EntityRecordScreen<Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail>) {
   return (
     <>
-      <RecordBar store={props.store} list={props.list} listHref={props.listHref} />
+      <RecordBar store={props.store} list={props.list} listHref={props.listHref} queue={props.queue} />
       <RecordHost store={props.store} mode="view" listHref={props.listHref}>
         {(record) => <RecordView {...props} record={record} />}
       </RecordHost>

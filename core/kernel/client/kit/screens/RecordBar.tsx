@@ -9,7 +9,7 @@ import { copyLink } from '../../platform/copyLink'
 import { PresentPeople } from './PresentPeople'
 import { idOf } from './RecordHost'
 import { RecordWalk } from './RecordWalk'
-import type { WalkedList } from './WalkedList'
+import type { WalkedList, WalkedQueue } from './WalkedList'
 import { Row } from '../../platform/ui/layout/Row'
 import styles from './record.module.css'
 
@@ -17,22 +17,24 @@ interface RecordBarProps<Detail extends EntityRecord> {
   store: RecordStore<Detail>
   list: WalkedList
   listHref: string
+  queue?: WalkedQueue | undefined
 }
 
 /**
- * The bar above the record, also shown while it loads: the link back to the list, the other people who have it open, the previous and next
+ * The bar above the record, also shown while it loads: the link back to the list or queue, the other people who have it open, the previous and next
  * record, and a button that copies its address.
  */
 export const RecordBar = observer(function RecordBar<Detail extends EntityRecord>({
   store,
   list,
   listHref,
+  queue,
 }: RecordBarProps<Detail>) {
   const { entity, presence } = store
   const [path, navigate] = useLocation()
   const search = useSearch()
   const id = idOf(useParams<{ id: string }>().id)
-  const back = listLink(listHref, list)
+  const back = queue ? { href: queue.href } : listLink(listHref, list)
   const tab = new URLSearchParams(search).get('tab')
   // Keeps the tab, but not what is open inside the tab, which belongs to this record.
   const go = (to: number) =>
@@ -40,13 +42,13 @@ export const RecordBar = observer(function RecordBar<Detail extends EntityRecord
   const copy = () => copyLink(search ? `${path}?${search}` : path)
   return (
     <Row gap={4} justify="between" className={styles.bar}>
-      <Link href={back.href} state={back.state} className={styles.back}>
+      <Link {...back} className={styles.back}>
         <Icon name="pi-arrow-left" />
-        {entity.name.many}
+        {queue?.title ?? entity.name.many}
       </Link>
       <div className={styles.tools}>
         <PresentPeople people={presence.others} />
-        {id && <RecordWalk entity={entity} list={list} id={id} onGo={go} />}
+        {id && <RecordWalk entity={entity} list={queue ?? list} id={id} onGo={go} />}
         <IconButton icon="pi-link" label="Copy link" size="small" onClick={() => void copy()} />
       </div>
     </Row>

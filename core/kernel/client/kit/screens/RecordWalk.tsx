@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { addShortcuts, plain } from '../../platform/ui/shortcuts'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
-import type { WalkedList } from './WalkedList'
+import type { WalkedList, WalkedQueue } from './WalkedList'
 import styles from './record.module.css'
 
 interface RecordWalkProps {
   entity: Entity
-  list: WalkedList
+  list: WalkedList | WalkedQueue
   id: number
   /** Shows another record of the list. */
   onGo: (id: number) => void
@@ -36,7 +36,11 @@ export const RecordWalk = observer(function RecordWalk({ entity, list, id, onGo,
   if (!known || !entity.screen) return null
   const one = entity.name.one.toLowerCase()
   return (
-    <div role="group" aria-label={`${entity.name.many} of the list`} className={styles.walk}>
+    <div
+      role="group"
+      aria-label={`${entity.name.many} of the ${'title' in list ? list.title.toLowerCase() : 'list'}`}
+      className={styles.walk}
+    >
       {list.total !== undefined && (
         <span dir="auto" className={styles.position}>
           {index + 1} of {list.about && 'about '}

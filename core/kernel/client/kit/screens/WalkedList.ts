@@ -5,3 +5,10 @@ export type WalkedList = Pick<
   EntityListStore,
   'neighbours' | 'reachAround' | 'total' | 'about' | 'query' | 'defaultSort' | 'display' | 'calendar' | 'isPrivate'
 >
+
+/** Another place than the list that records are opened from one after another, such as a work queue. */
+export interface WalkedQueue extends Pick<WalkedList, 'neighbours' | 'reachAround' | 'total' | 'about'> {
+  /** The words of the link back to it. */
+  readonly title: string
+  readonly href: string
+}

@@ -32,6 +32,17 @@ export function activeMenu<E extends Entry>(menus: readonly E[], path: string): 
     .toSorted((a, b) => precision(b) - precision(a))[0]
 }
 
+/** Whether an entry is marked: it is active, and no other visible entry has a link below its own that is active as well. S2.33 */
+export function isMarked<E extends Entry>(menu: E, menus: readonly E[], path: string): boolean {
+  return (
+    isActive(menu, path) &&
+    activeMenu(
+      menus.filter(({ isHide }) => !isHide),
+      path,
+    ) === menu
+  )
+}
+
 /** What is open: one parent, and one group in it. S2.34 */
 export interface OpenMenus {
   readonly parent?: number | undefined

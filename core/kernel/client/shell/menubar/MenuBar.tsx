@@ -1,7 +1,7 @@
 import { useState, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { classes } from '../../platform/ui/classes'
-import { groupMenus } from '../../session/menus/menuRules'
+import { groupMenus, isMarked } from '../../session/menus/menuRules'
 import { useMenus } from '../../session/menus/useMenus'
 import { MenuBarItem } from './MenuBarItem'
 import { MoreItem } from './MoreItem'
@@ -11,7 +11,8 @@ import styles from './MenuBar.module.css'
 export function MenuBar() {
   const [path] = useLocation()
   const [open, setOpen] = useState<number | 'more'>()
-  const groups = groupMenus(useMenus())
+  const all = useMenus()
+  const groups = groupMenus(all)
   const items = groups.flatMap(({ section, menus }, at) =>
     menus.filter(({ isHeading }) => !isHeading).map((menu, place) => ({ menu, section, first: at > 0 && place === 0 })),
   )
@@ -22,13 +23,20 @@ export function MenuBar() {
       <ul ref={list} className={styles.list}>
         {items.map(({ menu, first }, at) => (
           <li key={menu.id} className={classes(first && styles.first, at >= room && styles.beyond)}>
-            <MenuBarItem menu={menu} path={path} open={open === menu.id} onOpen={follow(menu.id)} />
+            <MenuBarItem
+              menu={menu}
+              path={path}
+              marked={isMarked(menu, all, path)}
+              open={open === menu.id}
+              onOpen={follow(menu.id)}
+            />
           </li>
         ))}
       </ul>
       {room < items.length && (
         <MoreItem
           menus={items.slice(room).map(({ menu }) => menu)}
+          marked={items.slice(room).some(({ menu }) => isMarked(menu, all, path))}
           path={path}
           open={open === 'more'}
           onOpen={follow('more')}

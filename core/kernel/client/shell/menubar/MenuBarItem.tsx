@@ -4,7 +4,7 @@ import { Icon } from '../../platform/ui/layout/Icon'
 import { MenuChildren } from '../../session/menus/MenuChildren'
 import type { MenuEntry } from '../../session/menus/MenuEntry'
 import { MenuLink } from '../../session/menus/MenuLink'
-import { isActive, openMenusAt } from '../../session/menus/menuRules'
+import { openMenusAt } from '../../session/menus/menuRules'
 import { MenuPopover } from './MenuPopover'
 import shared from '../../session/menus/menuItem.module.css'
 import styles from './MenuBar.module.css'
@@ -12,14 +12,15 @@ import styles from './MenuBar.module.css'
 interface MenuBarItemProps {
   menu: MenuEntry
   path: string
+  /** Whether it is the entry of the path. */
+  marked: boolean
   open: boolean
   onOpen: (open: boolean) => void
 }
 
 /** An entry of the menu bar: a link, or a button with its children's links below it. */
-export function MenuBarItem({ menu, path, open, onOpen }: MenuBarItemProps) {
+export function MenuBarItem({ menu, path, marked, open, onOpen }: MenuBarItemProps) {
   const [group, setGroup] = useState(() => openMenusAt([menu], path).group)
-  const active = isActive(menu, path)
   const face = (
     <>
       <Icon name={menu.icon} className={styles.icon} />
@@ -31,15 +32,15 @@ export function MenuBarItem({ menu, path, open, onOpen }: MenuBarItemProps) {
     return (
       <MenuLink
         href={menu.link}
-        aria-current={active ? 'page' : undefined}
-        className={classes(shared.item, styles.item, active && shared.active)}
+        aria-current={marked ? 'page' : undefined}
+        className={classes(shared.item, styles.item, marked && shared.active)}
       >
         {face}
       </MenuLink>
     )
   }
   return (
-    <MenuPopover face={face} active={active} open={open} onOpen={onOpen}>
+    <MenuPopover face={face} active={marked} open={open} onOpen={onOpen}>
       <MenuChildren
         entries={menu.children}
         path={path}

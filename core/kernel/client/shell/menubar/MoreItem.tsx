@@ -1,18 +1,19 @@
 import type { MenuEntry } from '../../session/menus/MenuEntry'
 import { MenuChildren } from '../../session/menus/MenuChildren'
-import { isActive } from '../../session/menus/menuRules'
 import { useOpenMenus } from '../../session/menus/useOpenMenus'
 import { MenuPopover } from './MenuPopover'
 
 interface MoreItemProps {
   menus: readonly MenuEntry[]
   path: string
+  /** Whether one of them is the entry of the path. */
+  marked: boolean
   open: boolean
   onOpen: (open: boolean) => void
 }
 
 /** The entries that don't fit into the bar. Those with children are groups, one of which is open at a time. */
-export function MoreItem({ menus, path, open, onOpen }: MoreItemProps) {
+export function MoreItem({ menus, path, marked, open, onOpen }: MoreItemProps) {
   const titleOf = (id: number | undefined) => menus.find((menu) => menu.id === id)?.title
   const { open: opened, toggleParent } = useOpenMenus(menus, path)
   const entries = menus.map(({ title, link, children }) => ({
@@ -21,7 +22,7 @@ export function MoreItem({ menus, path, open, onOpen }: MoreItemProps) {
     children: children.flatMap((child) => (child.children?.length ? child.children : [child])),
   }))
   return (
-    <MenuPopover face="More" active={menus.some((menu) => isActive(menu, path))} open={open} onOpen={onOpen}>
+    <MenuPopover face="More" active={marked} open={open} onOpen={onOpen}>
       <MenuChildren
         entries={entries}
         path={path}

@@ -5,12 +5,13 @@ import { MenuChildren } from '../../session/menus/MenuChildren'
 import type { MenuEntry } from '../../session/menus/MenuEntry'
 import { MenuLink } from '../../session/menus/MenuLink'
 import shared from '../../session/menus/menuItem.module.css'
-import { isActive } from '../../session/menus/menuRules'
 import styles from './SidebarItem.module.css'
 
 interface SidebarItemProps {
   menu: MenuEntry
   path: string
+  /** Whether it is the entry of the path. */
+  marked: boolean
   open: boolean
   openGroup: string | undefined
   onToggle: () => void
@@ -24,14 +25,13 @@ export function SidebarItem(props: SidebarItemProps) {
   return menu.children.length > 0 ? <Parent {...props} /> : <MenuItem {...props} />
 }
 
-function MenuItem({ menu, path }: SidebarItemProps) {
-  const active = isActive(menu, path)
+function MenuItem({ menu, marked }: SidebarItemProps) {
   return (
     <li>
       <MenuLink
         href={menu.link}
-        aria-current={active ? 'page' : undefined}
-        className={classes(shared.item, styles.item, active && shared.active)}
+        aria-current={marked ? 'page' : undefined}
+        className={classes(shared.item, styles.item, marked && shared.active)}
       >
         <Face menu={menu} />
       </MenuLink>
@@ -39,7 +39,7 @@ function MenuItem({ menu, path }: SidebarItemProps) {
   )
 }
 
-function Parent({ menu, path, open, openGroup, onToggle, onToggleGroup }: SidebarItemProps) {
+function Parent({ menu, path, marked, open, openGroup, onToggle, onToggleGroup }: SidebarItemProps) {
   const listId = useId()
   return (
     <li>
@@ -47,7 +47,7 @@ function Parent({ menu, path, open, openGroup, onToggle, onToggleGroup }: Sideba
         type="button"
         aria-expanded={open}
         aria-controls={listId}
-        className={classes(shared.item, styles.item, isActive(menu, path) && (open ? shared.within : shared.active))}
+        className={classes(shared.item, styles.item, marked && (open ? shared.within : shared.active))}
         onClick={onToggle}
       >
         <Face menu={menu} />

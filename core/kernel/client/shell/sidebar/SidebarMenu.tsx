@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { ScrollArea } from '../../platform/ui/scroll/ScrollArea'
+import { isMarked } from '../../session/menus/menuRules'
 import { useMenus } from '../../session/menus/useMenus'
 import { useOpenMenus } from '../../session/menus/useOpenMenus'
 import { MenuSections } from './MenuSections'
@@ -20,6 +21,7 @@ export function SidebarMenu() {
               key={menu.id}
               menu={menu}
               path={path}
+              marked={isMarked(menu, menus, path)}
               open={open.parent === menu.id}
               openGroup={open.parent === menu.id ? open.group : undefined}
               onToggle={() => toggleParent(menu.id)}

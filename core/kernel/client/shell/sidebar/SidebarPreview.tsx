@@ -14,6 +14,7 @@ export function SidebarPreview({ menus, className }: { menus: readonly MenuEntry
             key={menu.id}
             menu={menu}
             path=""
+            marked={false}
             open
             openGroup={menu.children.find(({ children }) => children)?.childtitle}
             onToggle={ignore}

@@ -1,4 +1,10 @@
-import { coreSections, type DeclaredChild, isSignedOutPath, menuLinkPattern } from '@core/kernel/entity/menus'
+import {
+  coreSections,
+  type DeclaredChild,
+  isSignedOutPath,
+  menuLinkPattern,
+  type MenuSection,
+} from '@core/kernel/entity/menus'
 import { homeMenu } from '@core/kernel/entity/homeModule'
 import { homePermission, largestOffset, moduleIds, type PermissionModule } from '@core/kernel/entity/permissions'
 import type { ServerPlugin } from '../defineServerPlugin'
@@ -7,7 +13,7 @@ import { type Fault, namesOf } from './DefinitionError'
 /** The parts of a plugin that can be checked without its tables. */
 export type Declared = Pick<
   ServerPlugin,
-  'id' | 'modules' | 'menus' | 'menusBelow' | 'defaultGrants' | 'activatedBy' | 'sections'
+  'id' | 'modules' | 'menus' | 'furtherMenus' | 'menusBelow' | 'defaultGrants' | 'activatedBy' | 'sections'
 >
 
 /** Every permission id that these plugins define, with the one that is always allowed. */
@@ -70,7 +76,7 @@ function freeFrom(plugins: readonly Declared[]): number {
 }
 
 function* faultsOf(
-  { id: plugin, modules, menus, menusBelow = [], defaultGrants, activatedBy = [] }: Declared,
+  { id: plugin, modules, menus, furtherMenus = [], menusBelow = [], defaultGrants, activatedBy = [] }: Declared,
   known: ReadonlySet<number>,
   sections: readonly string[],
   roleKeys?: readonly string[],
@@ -97,14 +103,20 @@ function* faultsOf(
         what: `its id ${menu.id} is no module of the plugin`,
         mend: `A menu has the id of the module whose roles see it: ${namesOf(own)}.`,
       }
-    if (menu.section !== null && !sections.includes(menu.section))
+    yield* sectionFaults(plugin, at, menu.section, sections)
+    yield* linkFaults(plugin, menu.title, menu.link, menu.children)
+  }
+  for (const { title, link, section, moduleId } of furtherMenus) {
+    const at = `furtherMenus, “${title}”`
+    if (!own.has(moduleId))
       yield {
         plugin,
         at,
-        what: `there is no section “${menu.section}”`,
-        mend: `Name one of ${sections.map((section) => `“${section}”`).join(', ')} or null (the foot), or declare it in the plugin's \`sections\`.`,
+        what: `the plugin defines no module ${moduleId}`,
+        mend: `Name one of its own, whose roles see the item: ${namesOf(own)}.`,
       }
-    yield* linkFaults(plugin, menu.title, menu.link, menu.children)
+    yield* sectionFaults(plugin, at, section, sections)
+    yield* linkFaults(plugin, title, link)
   }
   for (const { title, link, children, moduleId } of menusBelow) {
     if (!own.has(moduleId) && !activatedBy.includes(moduleId))
@@ -133,6 +145,21 @@ function* faultsOf(
           mend: `Define it with definePermissions, or correct the number${ownIds(modules)}.`,
         }
     }
+  }
+}
+
+function* sectionFaults(
+  plugin: string,
+  at: string,
+  section: MenuSection,
+  sections: readonly string[],
+): Generator<Fault> {
+  if (section === null || sections.includes(section)) return
+  yield {
+    plugin,
+    at,
+    what: `there is no section “${section}”`,
+    mend: `Name one of ${sections.map((one) => `“${one}”`).join(', ')} or null (the foot), or declare it in the plugin's \`sections\`.`,
   }
 }
 

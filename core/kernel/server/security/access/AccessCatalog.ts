@@ -1,4 +1,4 @@
-import type { Menu, MenuBelow } from '@core/kernel/entity/menus'
+import type { FurtherMenu, Menu, MenuBelow } from '@core/kernel/entity/menus'
 import type { PermissionModule } from '@core/kernel/entity/permissions'
 import type { RoleName } from './roles'
 
@@ -8,6 +8,8 @@ export interface AccessCatalog {
   readonly id: string
   readonly modules: readonly PermissionModule[]
   readonly menus: readonly Menu[]
+  /** Further items of the sidebar for screens of its modules. */
+  readonly furtherMenus?: readonly FurtherMenu[]
   /** Links that it adds below items of other plugins. Their screens still need one of its own menus. */
   readonly menusBelow?: readonly MenuBelow[]
   /**

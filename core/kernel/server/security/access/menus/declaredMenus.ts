@@ -14,7 +14,7 @@ export interface CodeMenu extends DeclaredMenu {
 }
 
 /** The menus that plugins declare. */
-export type MenuCatalog = Pick<AccessCatalog, 'id' | 'menus' | 'menusBelow'>
+export type MenuCatalog = Pick<AccessCatalog, 'id' | 'menus' | 'furtherMenus' | 'menusBelow'>
 
 /** Every menu that plugins declare, at any level, each after the one that it is below. */
 export function declaredMenus(catalogs: readonly MenuCatalog[]): readonly CodeMenu[] {
@@ -41,6 +41,15 @@ export function declaredMenus(catalogs: readonly MenuCatalog[]): readonly CodeMe
       ]
     }),
   )
+  const further = catalogs.flatMap(({ id: plugin, furtherMenus = [] }) =>
+    furtherMenus.map(({ order, ...menu }): CodeMenu => ({
+      ...menu,
+      key: `${plugin}: ${menu.moduleId} ${menu.link}`,
+      parentKey: null,
+      plugin,
+      position: order,
+    })),
+  )
   const others = catalogs.flatMap(({ id: plugin, menusBelow = [] }) =>
     menusBelow.flatMap(({ under, moduleId, order, ...child }) =>
       childMenus(child, {
@@ -52,7 +61,7 @@ export function declaredMenus(catalogs: readonly MenuCatalog[]): readonly CodeMe
       }),
     ),
   )
-  return [...own, ...others]
+  return [...own, ...further, ...others]
 }
 
 interface ChildPlace extends Pick<CodeMenu, 'plugin' | 'moduleId' | 'position'> {

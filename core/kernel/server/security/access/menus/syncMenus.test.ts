@@ -201,3 +201,34 @@ describe('a link below another plugin’s menu', () => {
     )
   })
 })
+
+describe('a further menu of a module', () => {
+  const bays = { moduleId: 30, title: 'Bays', icon: 'pi-box', link: '/vans/bays', section: 'My Work', order: 31 }
+  const garage = { id: 'garage', menus: [vans], furtherMenus: [bays] }
+
+  it('[S1.6] is an item of its own for the roles that see the module, and goes when the code no longer declares it', async () => {
+    const stored = () =>
+      test.db.query
+        .selectFrom('core.menu')
+        .select(['title', 'parent_id', 'module_id', 'link', 'section'])
+        .where('link', '=', bays.link)
+        .execute()
+    await test.db.transaction((tx) => syncMenus(tx, [garage]))
+    expect(await stored()).toEqual([
+      { title: 'Bays', parent_id: null, module_id: 30, link: bays.link, section: 'My Work' },
+    ])
+    await test.db.transaction((tx) => syncMenus(tx, [{ ...garage, furtherMenus: [] }]))
+    expect(await stored()).toEqual([])
+  })
+
+  it('is refused at the start where its module is another’s or its section is unknown', () => {
+    const declared = { ...garage, modules: [definePermissions(30, 'Vans', standardActions)], defaultGrants: {} }
+    const faultsOf = (menu: typeof bays) => pluginFaults([{ ...declared, furtherMenus: [menu] }], new Set())
+    expect(faultsOf({ ...bays, moduleId: 31 })).toContainEqual(
+      expect.objectContaining({ at: 'furtherMenus, “Bays”', what: 'the plugin defines no module 31' }),
+    )
+    expect(faultsOf({ ...bays, section: 'Yard' })).toContainEqual(
+      expect.objectContaining({ at: 'furtherMenus, “Bays”', what: 'there is no section “Yard”' }),
+    )
+  })
+})

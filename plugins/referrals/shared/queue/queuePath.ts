@@ -1,0 +1,2 @@
+/** The URL of the work queue. */
+export const queuePath = '/referral/queue'
