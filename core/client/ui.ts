@@ -50,6 +50,7 @@ export { FileField } from '../kernel/client/platform/ui/files/FileField'
 export { useFileDrop } from '../kernel/client/platform/ui/files/useFileDrop'
 export { useNow } from '../kernel/client/platform/ui/time/useNow'
 export { SayContext, useSay } from '../kernel/client/platform/ui/say'
+export { addShortcuts, plain } from '../kernel/client/platform/ui/shortcuts'
 export { classes } from '../kernel/client/platform/ui/classes'
 
 // For a plugin's own components: a list below a field, dragging, and the styles of fields and buttons.

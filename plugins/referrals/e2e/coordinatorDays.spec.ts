@@ -42,6 +42,14 @@ const rowUnder = (page: Page, reason: string, id: number) =>
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href$="/referral/${id}"]`) })
 
+/** Where the actions of an item are: beside the queue where there is room, else in its row. */
+async function actionsOf(page: Page, id: number) {
+  const row = rowOf(page, id)
+  if (page.viewportSize()!.width < 1200) return row
+  await row.click()
+  return page.getByRole('complementary', { name: 'Chosen item' })
+}
+
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const showTab = (page: Page, name: string | RegExp) => page.getByRole('tab', { name }).click()
 
@@ -95,8 +103,9 @@ for (const size of sizes) {
     await openQueue(page)
     const row = rowOf(page, id)
     await expect(rowUnder(page, 'Follow-up overdue', id)).toBeVisible()
-    await row.getByRole('button', { name: 'Log contact' }).click()
+    await (await actionsOf(page, id)).getByRole('button', { name: 'Log contact' }).click()
     const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('link', { name: /^555-/ }).first(), 'whom to call').toBeVisible()
     await dialog.getByLabel('Note').fill('Evenings are better')
     await clean(page)
     await dialog.getByRole('button', { name: 'Called, talked' }).click()
@@ -105,8 +114,12 @@ for (const size of sizes) {
       rowUnder(page, 'The authorization ends', id),
       'the next reason: not the current authorization, another one',
     ).toContainText('Speech therapy · in 12 days')
-    await expect(row.getByRole('button', { name: 'Open', exact: true }), 'a renewal is not theirs to add').toBeVisible()
-    await row.getByRole('link', { name: `Nora ${lastName}` }).click()
+    const actions = await actionsOf(page, id)
+    await expect(
+      actions.getByRole('button', { name: 'Open', exact: true }),
+      'a renewal is not theirs to add',
+    ).toBeVisible()
+    await actions.getByRole('link', { name: `Nora ${lastName}` }).click()
 
     await expect(page.getByRole('heading', { level: 1, name: `Nora ${lastName}` })).toBeVisible()
     await expect(page.getByText('Peanuts'), 'health fields are theirs to see').toBeVisible()
@@ -174,7 +187,7 @@ for (const size of sizes) {
     await openQueue(page)
     const row = rowOf(page, id)
     const dialog = page.getByRole('dialog')
-    await row.getByRole('button', { name: 'Log contact' }).click()
+    await (await actionsOf(page, id)).getByRole('button', { name: 'Log contact' }).click()
     await dialog.getByRole('button', { name: 'Left voicemail' }).click()
     await expect(row).toHaveCount(0)
 
@@ -199,7 +212,7 @@ for (const size of sizes) {
 
     await page.goto('/referral/queue')
     await expect(rowUnder(page, 'The intake form came back', id)).toBeVisible()
-    await row.getByRole('button', { name: 'Review the form' }).click()
+    await (await actionsOf(page, id)).getByRole('button', { name: 'Review the form' }).click()
     await page.getByRole('button', { name: 'View Intake form' }).click()
     await expect(page.getByText('Some answers are hidden: they are sensitive')).toBeVisible()
     await expect(page.getByText('CH-778812'), 'the member ID needs 318').toHaveCount(0)

@@ -1,10 +1,13 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createReferral } from '../../../e2e/formLinks'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
 const test = testAs('intake.manager')
+
+/** The chosen item, beside the queue. */
+const chosenItem = (page: Page) => page.getByRole('complementary', { name: 'Chosen item' })
 
 test('[S2.9] [D3] two clicks log a voicemail from the record; after the third the referral can be withdrawn as unreachable', async ({
   page,
@@ -38,11 +41,8 @@ test('the work queue shows the next step of each referral, and a snoozed one dis
   expect(await violations(page)).toEqual([])
   const rows = page.getByRole('main').getByRole('listitem')
   const name = await rows.first().getByRole('link').innerText()
-  await rows
-    .first()
-    .getByRole('button', { name: /^More for/ })
-    .click()
-  await page.getByRole('menuitem', { name: 'Put off …' }).click()
+  await expect(chosenItem(page).getByRole('heading', { level: 2 })).toHaveText(name)
+  await chosenItem(page).getByRole('button', { name: 'Put off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Put off' }).click()
   await toastSays(page, /Back in the queue on/)
   await expect(rows.first().getByRole('link')).not.toHaveText(name)
@@ -55,7 +55,7 @@ test('the sidebar leads to the queue, and a referral that is opened from it lead
   const sidebar = page.getByRole('navigation', { name: 'Main' })
   await sidebar.getByRole('link', { name: 'Work queue' }).click()
   await expect(sidebar.locator('[aria-current=page]')).toHaveText(['Work queue'])
-  await page.getByRole('main').locator('li[data-id]').first().getByRole('link').click()
+  await chosenItem(page).getByRole('heading', { level: 2 }).getByRole('link').click()
   const walk = page.getByRole('group', { name: 'Referrals of the work queue' })
   await expect(walk).toContainText(/^1 of \d+/)
   await expect(walk.getByRole('button', { name: /^Previous/ })).toBeDisabled()
@@ -66,6 +66,29 @@ test('the sidebar leads to the queue, and a referral that is opened from it lead
   await sidebar.getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible()
   await expect(sidebar.locator('[aria-current=page]')).toHaveText(['Clients'])
+})
+
+test('the chosen item is beside the queue: whom to call, what was tried, what is open; J goes to the next one, wherever the focus is', async ({
+  page,
+}) => {
+  await page.goto('/referral/queue')
+  const items = page.getByRole('main').locator('li[data-id]')
+  await expect(items.first()).toHaveAttribute('aria-current', 'true')
+  const heading = chosenItem(page).getByRole('heading', { level: 2 })
+  for (const part of ['Whom to call', 'Last tries', 'Open'])
+    await expect(chosenItem(page).getByRole('heading', { level: 3, name: part })).toBeVisible()
+  await expect(chosenItem(page).locator('a[href^="tel:"]').first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('j')
+  await expect(heading).toHaveText(await items.nth(1).getByRole('link').innerText())
+  await chosenItem(page).getByRole('button', { name: 'Put off' }).focus()
+  await page.keyboard.press('j')
+  await expect(items.nth(2).getByRole('link')).toBeFocused()
+  await items.nth(3).click()
+  await expect(heading).toHaveText(await items.nth(3).getByRole('link').innerText())
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(chosenItem(page)).toHaveCount(0)
+  await expect(items.first().getByRole('button', { name: /^More for/ })).toBeVisible()
 })
 
 test('thirty items of the work queue are worked off with the keyboard alone, and one is taken back', async ({
@@ -118,8 +141,7 @@ test('[D2] a referral of the queue is handed over to the suggested colleague', a
   const first = page.getByRole('main').getByRole('listitem').first()
   const link = first.getByRole('link')
   const path = await link.getAttribute('href')
-  await first.getByRole('button', { name: /^More for/ }).click()
-  await page.getByRole('menuitem', { name: 'Hand over …' }).click()
+  await chosenItem(page).getByRole('button', { name: 'Hand over' }).click()
   const dialog = page.getByRole('dialog', { name: /^Hand over/ })
   const suggested = dialog.getByRole('radio').first()
   await expect(suggested).toHaveAccessibleName(/Suggested$/)

@@ -10,6 +10,7 @@ import { formDefinitions } from '../shared/forms/formDefinitions'
 import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
 import { contactAttemptTable } from './contactLog/contactAttemptTable'
+import { familyContactRoutes } from './contactLog/familyContactRoutes'
 import { familyMessageRoutes } from './contactLog/familyMessageRoutes'
 import { sendFamilyMessages } from './contactLog/sendFamilyMessages'
 import { clientPhotoTable } from './clients/clientPhotoTable'
@@ -113,6 +114,7 @@ export default defineServerPlugin({
     ...metricsRoutes(context),
     ...queueRoutes(context),
     ...referrerRoutes(context),
+    ...familyContactRoutes(context),
     ...familyMessageRoutes(context),
     ...scheduleRoutes(context),
     ...fhirRoutes(context),

@@ -1,8 +1,8 @@
-import { useRef, useState } from 'react'
+import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { callApi, idempotent, newIdempotencyKey, useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
 import { useViewer } from '@core/client/session'
-import { Button, Callout, Dialog, Icon, Segmented, Skeleton, Stack, TextArea } from '@core/client/ui'
+import { Button, Callout, Dialog, Icon, Muted, Segmented, Skeleton, Stack, TextArea } from '@core/client/ui'
 import { addDays, today } from '@core/entity'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { attemptsBeforeUnreachable, type ContactKind, contactKinds } from '../../shared/contactLog/contactKinds'
@@ -11,6 +11,8 @@ import { can } from '../../shared/referralPermissions'
 import { statusId } from '../../shared/referralStatuses'
 import { referralApi } from '../referralApi'
 import { useReferrals } from '../useReferrals'
+import { LastTries, WhomToCall } from './FamilyContact'
+import { readFamilyContact } from './familyContactApi'
 import { familyMessageApi } from './familyMessageApi'
 import { type ChosenMessage, MessageFields, sendable } from './MessageFields'
 import { type Tries, UnreachableDialog } from './UnreachableDialog'
@@ -31,9 +33,12 @@ const followUps = [
   { id: '7', name: '1 week' },
 ] as const
 
+/** The key of each kind, while nobody types. */
+const keys: Readonly<Record<ContactKind['id'], string>> = { 1: 'C', 2: 'V', 3: 'T', 4: 'M', 5: 'E', 6: 'N' }
+
 /**
- * Logs a contact with a family: one click logs it, with the follow-up chosen below. Or sends a message from a template, which is logged
- * too. After three attempts without an answer it offers to close the referral. D3
+ * Shows whom to call, and logs the contact: one click or key logs it with the note and the follow-up above. Or sends a message from a
+ * template, which is logged too. After three attempts without an answer it offers to close the referral. D3
  */
 export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }: LogContactDialogProps) {
   const { toast } = useReferrals()
@@ -45,6 +50,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
   const [chosen, setChosen] = useState<ChosenMessage>({ template: 1, channel: undefined })
   const [offer, setOffer] = useState<Tries>()
   const [isLogging, setLogging] = useState(false)
+  const outcomes = useId()
   const key = useRef(newIdempotencyKey())
 
   /** @returns the number of attempts, if it is enough and the person may withdraw the referral */
@@ -56,6 +62,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
     return tries >= attemptsBeforeUnreachable && mayWithdraw ? { version, tries } : null
   }
   const before = useLoad(offersWithdrawal ? id : undefined, findOffer)
+  const family = useLoad(id, (signal) => readFamilyContact(id, signal))
   const messages = useLoad(isWriting ? id : undefined, (signal) => familyMessageApi.read(id, signal))
 
   const { busy, failure, submit } = useSubmit((work: () => Promise<void>) => work())
@@ -88,6 +95,17 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
       else await offerOrClose()
     })
 
+  const onKey = (event: KeyboardEvent) => {
+    const isTyping = (event.target as Element).matches('textarea, input:not([type=radio])')
+    if (isTyping || busy || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+    const key = event.key.toUpperCase()
+    const kind = contactKinds.find(({ id }) => keys[id] === key)
+    if (!kind && !(mayWrite && key === 'W')) return
+    event.preventDefault()
+    if (kind) void log(kind)
+    else setWriting(true)
+  }
+
   const toSend = sendable(messages.value, chosen)
   const send = () =>
     attempt(async () => {
@@ -113,6 +131,7 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
     <Dialog
       open
       title={isWriting ? `Write to the family: ${name}` : `Log a contact: ${name}`}
+      width="600px"
       onClose={() => onClose(false)}
       footer={
         isWriting ? (
@@ -127,9 +146,9 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
         )
       }
     >
-      <Stack gap={4}>
-        {failure && <Callout tone="danger">{failure}</Callout>}
-        {isWriting ? (
+      {isWriting ? (
+        <Stack gap={4}>
+          {failure && <Callout tone="danger">{failure}</Callout>}
           <MessageFields
             messages={messages.value}
             failure={messages.failure}
@@ -138,41 +157,77 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
             value={chosen}
             onChange={setChosen}
           />
-        ) : (
-          <div className={styles.kinds}>
-            {contactKinds.map((kind) => (
-              <button
-                key={kind.id}
-                type="button"
-                className={styles.kind}
-                disabled={busy}
-                onClick={() => void log(kind)}
-              >
-                <Icon name={kind.icon} />
-                {kind.name}
-              </button>
-            ))}
-            {mayWrite && (
-              <button type="button" className={styles.kind} disabled={busy} onClick={() => setWriting(true)}>
-                <Icon name="pi-send" />
-                Write to them …
-              </button>
+          <Segmented label="Follow up in" options={followUps} value={followUp} onChange={setFollowUp} />
+          <TextArea
+            label="Note"
+            value={note}
+            maxLength={longestMessageNote}
+            help="Optional, for the contact log; it is not sent."
+            onChange={setNote}
+          />
+        </Stack>
+      ) : (
+        // The keys of the outcomes work everywhere in the dialog; each has a button, too.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+        <div className="stack gap-4" onKeyDown={onKey}>
+          {failure && <Callout tone="danger">{failure}</Callout>}
+          <div className={styles.family}>
+            {family.value ? (
+              <>
+                <WhomToCall compact contact={family.value} />
+                <LastTries {...family.value} />
+              </>
+            ) : family.failure ? (
+              <Muted>{family.failure}</Muted>
+            ) : (
+              <Skeleton height="120px" />
             )}
           </div>
-        )}
-        <Segmented label="Follow up in" options={followUps} value={followUp} onChange={setFollowUp} />
-        <TextArea
-          label="Note"
-          value={note}
-          maxLength={isWriting ? longestMessageNote : 500}
-          help={
-            isWriting
-              ? 'Optional, for the contact log; it is not sent.'
-              : 'Optional. No health details: write those as a note.'
-          }
-          onChange={setNote}
-        />
-      </Stack>
+          <TextArea
+            label="Note"
+            value={note}
+            maxLength={500}
+            rows={2}
+            help="Optional. Health details belong in the referral’s notes."
+            onChange={setNote}
+          />
+          <Segmented label="Follow up in" options={followUps} value={followUp} onChange={setFollowUp} />
+          <div role="group" aria-labelledby={outcomes}>
+            <p id={outcomes} className={styles.label}>
+              What happened? <Muted as="span">A click logs it.</Muted>
+            </p>
+            <div className={styles.kinds}>
+              {contactKinds.map((kind, at) => (
+                <button
+                  key={kind.id}
+                  type="button"
+                  className={styles.kind}
+                  disabled={busy}
+                  aria-keyshortcuts={keys[kind.id]}
+                  {...(at === 0 && { 'data-autofocus': true })}
+                  onClick={() => void log(kind)}
+                >
+                  <Icon name={kind.icon} />
+                  {kind.name}
+                  <kbd aria-hidden="true">{keys[kind.id]}</kbd>
+                </button>
+              ))}
+              {mayWrite && (
+                <button
+                  type="button"
+                  className={styles.kind}
+                  disabled={busy}
+                  aria-keyshortcuts="W"
+                  onClick={() => setWriting(true)}
+                >
+                  <Icon name="pi-send" />
+                  Write to them …<kbd aria-hidden="true">W</kbd>
+                </button>
+              )}
+            </div>
+          </div>
+        </div>
+      )}
     </Dialog>
   )
 }

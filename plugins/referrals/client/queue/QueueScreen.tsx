@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'wouter'
 import { countText, allows } from '@core/entity'
 import { useViewer } from '@core/client/session'
-import { Card, LinkButton, Muted, PageHeader, Segmented } from '@core/client/ui'
+import { Card, IconButton, Menu, Muted, PageHeader, Segmented } from '@core/client/ui'
 import { can } from '../../shared/referralPermissions'
 import { queueLimitEntity } from '../../shared/queue/queueLimitEntity'
 import { queueLimitPaths } from '../../shared/queue/queueLimitPaths'
 import { staffHoursPaths } from '../../shared/scheduling/staffHoursPaths'
-import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import { queueKeys } from './queueKeys'
 import { type QueueCounts, WorkQueue } from './WorkQueue'
@@ -27,6 +27,24 @@ export default function QueueScreen() {
   const [limit, setLimit] = useState(page)
   const [counts, setCounts] = useState<QueueCounts>()
   const { queue } = useReferrals()
+  const [, navigate] = useLocation()
+  const isWide = useRoomBeside()
+  const queueOf = (beside: boolean) => (
+    <WorkQueue
+      grouped
+      beside={beside}
+      mine={of === 'mine'}
+      limit={limit}
+      onShow={(items, counts) => {
+        setCounts(counts)
+        queue.show(
+          items.map(({ id }) => id),
+          counts.total,
+        )
+      }}
+      {...(limit < most && { onMore: () => setLimit(limit + page) })}
+    />
+  )
   return (
     <>
       <PageHeader
@@ -34,9 +52,20 @@ export default function QueueScreen() {
         subtitle={counts ? countsText(counts) : ' '}
         actions={
           <>
-            <LinkButton href={staffHoursPaths.list}>Working hours</LinkButton>
-            {allows(queueLimitEntity, 'update', viewer) && <LinkButton href={queueLimitPaths.list}>Limits</LinkButton>}
-            <LinkButton href={referralPaths.list}>All referrals</LinkButton>
+            <Menu
+              items={[
+                {
+                  label: 'Working hours',
+                  icon: 'pi-calendar-clock',
+                  onSelect: () => navigate(staffHoursPaths.list),
+                },
+                ...(allows(queueLimitEntity, 'update', viewer)
+                  ? [{ label: 'Limits', icon: 'pi-clock', onSelect: () => navigate(queueLimitPaths.list) } as const]
+                  : []),
+              ]}
+            >
+              {(trigger) => <IconButton icon="pi-ellipsis-h" label="More" {...trigger} />}
+            </Menu>
           </>
         }
       />
@@ -53,21 +82,7 @@ export default function QueueScreen() {
           />
         </div>
       )}
-      <Card>
-        <WorkQueue
-          grouped
-          mine={of === 'mine'}
-          limit={limit}
-          onShow={(items, counts) => {
-            setCounts(counts)
-            queue.show(
-              items.map(({ id }) => id),
-              counts.total,
-            )
-          }}
-          {...(limit < most && { onMore: () => setLimit(limit + page) })}
-        />
-      </Card>
+      {isWide ? queueOf(true) : <Card>{queueOf(false)}</Card>}
       <Muted size={12} className={styles.keys}>
         In the queue: <kbd>J</kbd> and <kbd>K</kbd> or the arrows go to the next and the previous one
         {queueKeys.map(({ key, name }) => (
@@ -84,4 +99,19 @@ export default function QueueScreen() {
 function countsText({ total, doneToday }: QueueCounts): string {
   const left = countText(total, 'referral')
   return doneToday > 0 ? `${left} · ${doneToday} done today` : left
+}
+
+/** The window's width from which on an item has room beside the queue. */
+const roomBeside = '(width >= 1200px)'
+
+function subscribeToRoom(changed: () => void): () => void {
+  const list = matchMedia(roomBeside)
+  list.addEventListener('change', changed)
+  return () => list.removeEventListener('change', changed)
+}
+
+const hasRoom = () => matchMedia(roomBeside).matches
+
+function useRoomBeside(): boolean {
+  return useSyncExternalStore(subscribeToRoom, hasRoom, hasRoom)
 }

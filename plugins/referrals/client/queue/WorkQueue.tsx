@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
-import { Button, EmptyState, ErrorState, Muted, Row, Skeleton } from '@core/client/ui'
+import { Button, classes, EmptyState, ErrorState, Muted, Row, Skeleton } from '@core/client/ui'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import { contactAttemptEntity } from '../../shared/contactLog/contactAttemptEntity'
 import { queueReasons, reasonName } from '../../shared/queue/queueReasons'
@@ -19,7 +19,7 @@ import { referralEntity } from '../../shared/referralEntity'
 import { QueueRow, type QueueDialog } from './QueueRow'
 import { queueActions } from './queueActions'
 import { queueApi } from './queueApi'
-import { queueKey } from './queueKeys'
+import { focusItem, type QueueAction, queueKey, useQueueShortcuts } from './queueKeys'
 import styles from './WorkQueue.module.css'
 
 // The first page renders the queue. The dialogs are fetched on the click that opens them.
@@ -27,6 +27,7 @@ const LogContactDialog = lazy(async () => ({
   default: (await import('../contactLog/LogContactDialog')).LogContactDialog,
 }))
 const HandOverDialog = lazy(async () => ({ default: (await import('./HandOverDialog')).HandOverDialog }))
+const QueueItemPanel = lazy(async () => ({ default: (await import('./QueueItemPanel')).QueueItemPanel }))
 const SnoozeDialog = lazy(async () => ({ default: (await import('./SnoozeDialog')).SnoozeDialog }))
 
 type Open = { readonly item: QueueItem; readonly dialog: QueueDialog }
@@ -44,6 +45,8 @@ interface WorkQueueProps {
   readonly limit: number
   /** A heading with a count for each reason. */
   readonly grouped?: boolean
+  /** The chosen item is shown beside the queue. */
+  readonly beside?: boolean
   /** Called with the items in the order in which they are shown, whenever they change. */
   readonly onShow?: (items: readonly QueueItem[], counts: QueueCounts) => void
   /** Shows more rows than `limit`; without it, the queue ends there. */
@@ -51,9 +54,10 @@ interface WorkQueueProps {
 }
 
 /** Everything that needs attention now, the most urgent first, each with its next step. */
-export function WorkQueue({ mine, limit, grouped = false, onShow, onMore }: WorkQueueProps) {
+export function WorkQueue({ mine, limit, grouped = false, beside = false, onShow, onMore }: WorkQueueProps) {
   const viewer = useViewer()
   const [open, setOpen] = useState<Open>()
+  const [chosen, choose] = useState<{ readonly id: number; readonly at: number }>()
   const root = useRef<HTMLDivElement>(null)
   const { value, failure, error, loading, reload } = useLoad(
     `${mine} ${limit}`,
@@ -67,6 +71,11 @@ export function WorkQueue({ mine, limit, grouped = false, onShow, onMore }: Work
   }, [value])
   const workOn = useWorked(root, value?.data)
   useKeysFromOutside(root, grouped)
+  const shown = value && (grouped ? groupsOf(value.data).flat() : value.data)
+  // When the chosen one has left the queue, it is the one that is in its place now.
+  const current = beside
+    ? (shown?.find(({ id }) => id === chosen?.id) ?? shown?.[Math.min(chosen?.at ?? 0, shown.length - 1)])
+    : undefined
 
   const mark = async (item: QueueItem, until: string | null) => {
     workOn(item)
@@ -98,7 +107,7 @@ export function WorkQueue({ mine, limit, grouped = false, onShow, onMore }: Work
     reload()
   }
   /** What a key does with an item; it does nothing that the viewer may not. */
-  const act = (item: QueueItem, action: QueueDialog | 'done') => {
+  const act = (item: QueueItem, action: QueueAction) => {
     const { mayChange, mayMark } = queueActions(item, viewer)
     if (action === 'log' || action === 'handOver') {
       if (mayChange) openDialog(item, action)
@@ -107,6 +116,12 @@ export function WorkQueue({ mine, limit, grouped = false, onShow, onMore }: Work
       else openDialog(item, action)
     }
   }
+
+  useQueueShortcuts(
+    current?.id,
+    (step) => current && focusItem(root.current, current.id, step),
+    (action) => current && act(current, action),
+  )
 
   if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <QueueLoading rows={Math.min(limit, 10)} />
@@ -121,6 +136,11 @@ export function WorkQueue({ mine, limit, grouped = false, onShow, onMore }: Work
       key={item.id}
       item={item}
       under={grouped}
+      {...(beside && {
+        beside,
+        current: item === current,
+        onChoose: () => choose({ id: item.id, at: shown!.indexOf(item) }),
+      })}
       onOpen={(dialog) => openDialog(item, dialog)}
       onDone={() => void mark(item, null)}
     />
@@ -130,31 +150,40 @@ export function WorkQueue({ mine, limit, grouped = false, onShow, onMore }: Work
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={root}
-      className={styles.queue}
+      className={classes(styles.queue, beside && styles.besides)}
       onKeyDown={(event) => {
         const found = queueKey(event, root.current)
         const item = found && value.data.find(({ id }) => id === found.id)
         if (item) act(item, found.action)
       }}
     >
-      {grouped ? (
-        groupsOf(value.data).map((items) => (
-          <Group key={items[0]!.reason} of={items[0]!}>
-            {items.map(rowOf)}
-          </Group>
-        ))
-      ) : (
-        <ul className={styles.list}>{value.data.map(rowOf)}</ul>
-      )}
-      {onMore && value.data.length < value.totalItems && (
-        <div className={styles.more}>
-          <Muted as="span" size={13}>
-            {value.data.length} of {value.totalItems}
-          </Muted>
-          <Button size="small" loading={loading} onClick={onMore}>
-            Show more
-          </Button>
-        </div>
+      <div className={styles.items}>
+        {grouped ? (
+          groupsOf(value.data).map((items) => (
+            <Group key={items[0]!.reason} of={items[0]!}>
+              {items.map(rowOf)}
+            </Group>
+          ))
+        ) : (
+          <ul className={styles.list}>{value.data.map(rowOf)}</ul>
+        )}
+        {onMore && value.data.length < value.totalItems && (
+          <div className={styles.more}>
+            <Muted as="span" size={13}>
+              {value.data.length} of {value.totalItems}
+            </Muted>
+            <Button size="small" loading={loading} onClick={onMore}>
+              Show more
+            </Button>
+          </div>
+        )}
+      </div>
+      {current && (
+        <aside aria-label="Chosen item" className={styles.panel}>
+          <Suspense fallback={<Skeleton height="240px" />}>
+            <QueueItemPanel item={current} onAct={(action) => act(current, action)} />
+          </Suspense>
+        </aside>
       )}
       <Suspense>
         {open?.dialog === 'log' && (

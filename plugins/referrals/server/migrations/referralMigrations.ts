@@ -26,6 +26,7 @@ import { comparableNames } from './0027-comparableNames'
 import { officeDays } from './0028-officeDays'
 import { findText } from './0029-findText'
 import { mergesOfCore } from './0030-mergesOfCore'
+import { noAnswer } from './0031-noAnswer'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -58,4 +59,5 @@ export const referralMigrations: readonly Migration[] = [
   officeDays,
   ...findText,
   mergesOfCore,
+  noAnswer,
 ]

@@ -1,6 +1,7 @@
 /** How a family was contacted, and whether somebody answered. The database counts by it too: another kind needs a migration (`unanswered_of`). */
 export const contactKinds = [
   { id: 1, name: 'Called, talked', icon: 'pi-phone', answered: true },
+  { id: 6, name: 'No answer', icon: 'pi-ban', answered: false },
   { id: 2, name: 'Left voicemail', icon: 'pi-volume-up', answered: false },
   { id: 3, name: 'Texted', icon: 'pi-comment', answered: false },
   { id: 4, name: 'Met', icon: 'pi-users', answered: true },
