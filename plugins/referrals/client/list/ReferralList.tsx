@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { EntityList, type StandingFilter } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
