@@ -68,10 +68,10 @@ test('[S7.9, S8.9, D4] a form is sent, submitted while the page is open, compare
   await expect(zip).toContainText('97299')
   expect(await violations(page)).toEqual([])
   await zip.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Take over 1' }).click()
+  await page.getByRole('button', { name: /^Copy \d+ to referral$/ }).click()
   await toastSays(page, 'Referral updated successfully !!')
   await expect(zip).toHaveCount(0)
-  await expect(page.getByText('Taken over: Client: ZIP (Priya Raman)')).toBeVisible()
+  await expect(page.getByText(/^Copied to the referral: .*Client: ZIP \(Priya Raman\)/)).toBeVisible()
 
   const link = page.getByRole('link', { name: /Open PDF/ })
   await expect(link).toBeVisible()

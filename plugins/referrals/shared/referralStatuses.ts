@@ -44,6 +44,7 @@ export const statusId = {
   new: 1,
   intakeSent: 3,
   intakeReview: 4,
+  insuranceVerification: 5,
   active: 10,
   onHold: 11,
   declined: 12,

@@ -1,43 +1,64 @@
 import { useState } from 'react'
+import { Link } from 'wouter'
 import { useSubmit } from '@core/client/forms'
 import { useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Button, Callout, Checkbox, Muted, Section } from '@core/client/ui'
 import { countText, allows } from '@core/entity'
+import { choosableStatuses } from '../../shared/checkTransition'
 import type { Submission } from '../../shared/packet/packetTypes'
 import { referralEntity } from '../../shared/referralEntity'
+import { statusId, type StatusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
+import { referralPaths } from '../referralPaths'
 import { useReferrals } from '../useReferrals'
 import type { PacketStore } from './PacketStore'
 import { refusalText } from './refusalText'
 import styles from './Packet.module.css'
 
-/** The differences between the family's answers and the referral, with the choice of the answers that the referral takes over. Only selected ones are. */
+type Difference = Submission['differences'][number]
+
+/**
+ * The differences between the family's answers and the referral, with the choice of the answers to copy to it. Those that fill empty fields
+ * are ticked. The intake form of a referral in review ends with the move to the next status, in the same save.
+ */
 export function Comparison({ store, submission }: { store: PacketStore; submission: Submission }) {
   const { record } = useOpenRecord<ReferralDetail>()
   const viewer = useViewer()
-  const { toast, open } = useReferrals()
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const { toast, open, queue } = useReferrals()
+  const [changed, setChanged] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [isSaved, setSaved] = useState(false)
   const { differences, takenOver } = submission
   const mayChange = allows(referralEntity, 'update', viewer, record)
-  const chosen = differences.filter(({ path }) => ticked.has(path))
-  const tick = (path: string, on: boolean) =>
-    setTicked(new Set(on ? [...ticked, path] : [...ticked].filter((one) => one !== path)))
+  const isTicked = ({ path, from }: Difference) => changed.get(path) ?? from === null
+  const chosen = differences.filter(isTicked)
+  const tick = (on: boolean, ...which: readonly Difference[]) =>
+    setChanged(new Map([...changed, ...which.map(({ path }) => [path, on] as const)]))
+  const next =
+    mayChange &&
+    submission.form === 'intake' &&
+    record.status === statusId.intakeReview &&
+    choosableStatuses(record.status, record.heldFromStatus, viewer.permissions).includes(statusId.insuranceVerification)
+      ? statusId.insuranceVerification
+      : undefined
 
-  const { busy, error, submit } = useSubmit(async () => {
+  const { busy, error, submit } = useSubmit(async (status: StatusId | undefined) => {
     toast.success(
       await store.takeOver(
         submission,
         chosen.map(({ path }) => path),
+        status,
       ),
     )
-    setTicked(new Set())
+    setChanged(new Map())
+    setSaved(true)
     await open.refetch()
   })
-  const take = async () => {
-    const refusal = await submit()
+  const take = async (status?: StatusId) => {
+    const refusal = await submit(status)
     if (refusal?.status === 409) await store.read(submission.id)
   }
+  const copyWords = chosen.length === 0 ? 'Copy to referral' : `Copy ${chosen.length} to referral`
 
   return (
     <Section
@@ -46,20 +67,31 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
         differences.length === 0 ? 'Nothing differs' : countText(differences.length, 'field differs', 'fields differ')
       }
       actions={
-        mayChange &&
-        differences.length > 0 && (
-          <Button
-            size="small"
-            variant="primary"
-            loading={busy}
-            disabled={chosen.length === 0}
-            onClick={() => void take()}
-          >
-            {chosen.length === 0 ? 'Take over' : `Take over ${chosen.length}`}
-          </Button>
+        mayChange && (
+          <>
+            {differences.length > 0 && (
+              <Button
+                size="small"
+                {...(next === undefined && { variant: 'primary' })}
+                loading={busy && next === undefined}
+                disabled={busy || chosen.length === 0}
+                onClick={() => void take()}
+              >
+                {copyWords}
+              </Button>
+            )}
+            {next !== undefined && (
+              <Button size="small" variant="primary" loading={busy} onClick={() => void take(next)}>
+                {chosen.length === 0
+                  ? `Move to ${statusOf(next).name}`
+                  : `Save ${countText(chosen.length, 'answer')} and move to ${statusOf(next).name}`}
+              </Button>
+            )}
+          </>
         )
       }
     >
+      {isSaved && queue.has(record.id) && <NextOfQueue id={record.id} />}
       {error && <Callout tone="danger">{refusalText(error, differences)}</Callout>}
       {differences.length > 0 && (
         <table className={styles.table} aria-label="What differs">
@@ -72,7 +104,7 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
                     labelHidden
                     checked={chosen.length === differences.length}
                     indeterminate={chosen.length > 0 && chosen.length < differences.length}
-                    onChange={(on) => setTicked(new Set(on ? differences.map(({ path }) => path) : []))}
+                    onChange={(on) => tick(on, ...differences)}
                   />
                 </th>
               )}
@@ -84,34 +116,54 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
             </tr>
           </thead>
           <tbody>
-            {differences.map(({ path, label, from, to }) => (
-              <tr key={path}>
-                {mayChange && (
-                  <td className={styles.tick}>
-                    <Checkbox
-                      label={`Take over ${label}`}
-                      labelHidden
-                      checked={ticked.has(path)}
-                      onChange={(on) => tick(path, on)}
-                    />
-                  </td>
-                )}
-                <th scope="row">{label}</th>
-                <td className={styles.before}>{from ?? 'Empty'}</td>
-                <td className={styles.after}>{to}</td>
-              </tr>
-            ))}
+            {differences.map((difference) => {
+              const { path, label, from, to } = difference
+              return (
+                <tr key={path}>
+                  {mayChange && (
+                    <td className={styles.tick}>
+                      <Checkbox
+                        label={`Copy ${label}`}
+                        labelHidden
+                        checked={isTicked(difference)}
+                        onChange={(on) => tick(on, difference)}
+                      />
+                    </td>
+                  )}
+                  <th scope="row">{label}</th>
+                  <td className={styles.before}>{from ?? 'Empty'}</td>
+                  <td className={styles.after}>{to}</td>
+                </tr>
+              )
+            })}
           </tbody>
         </table>
       )}
       {takenOver.length > 0 && (
         <Muted subtle size={12}>
-          Taken over: {takenOver.map(({ label, by }) => (by ? `${label} (${by})` : label)).join(', ')}
+          Copied to the referral: {takenOver.map(({ label, by }) => (by ? `${label} (${by})` : label)).join(', ')}
         </Muted>
       )}
       {differences.length === 0 && takenOver.length === 0 && (
         <Muted size={13}>The referral says the same as this form.</Muted>
       )}
     </Section>
+  )
+}
+
+/** After a save: the way to the next item of the queue that the referral was opened from. */
+function NextOfQueue({ id }: { readonly id: number }) {
+  const { queue } = useReferrals()
+  const { next } = queue.neighbours(id)
+  return (
+    <Callout tone="success">
+      Saved.{' '}
+      {next !== undefined && (
+        <>
+          <Link href={referralPaths.view(next)}>Next in the queue</Link> ·{' '}
+        </>
+      )}
+      <Link href={queue.href}>Back to the queue</Link>
+    </Callout>
   )
 }

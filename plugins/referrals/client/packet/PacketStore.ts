@@ -3,6 +3,7 @@ import { LatestRequest } from '@core/client/api'
 import { followChanges } from '@core/client/session'
 import type { FormKey } from '../../shared/forms/publicForms'
 import type { Packet, Submission } from '../../shared/packet/packetTypes'
+import type { StatusId } from '../../shared/referralStatuses'
 import { referralEntity } from '../../shared/referralEntity'
 import { packetApi, type Sending } from './packetApi'
 
@@ -87,9 +88,13 @@ export class PacketStore {
     return message
   }
 
-  /** @returns the text to show to the user */
-  async takeOver({ id, referralVersion }: Submission, paths: readonly string[]): Promise<string> {
-    const { data, message } = await packetApi.takeOver(this.referralId, id, referralVersion, paths)
+  /**
+   * Copies answers to the referral.
+   * @param status the status to move to in the same change
+   * @returns the text to show to the user
+   */
+  async takeOver({ id, referralVersion }: Submission, paths: readonly string[], status?: StatusId): Promise<string> {
+    const { data, message } = await packetApi.takeOver(this.referralId, id, referralVersion, paths, status)
     runInAction(() => (this.submission = data))
     return message
   }

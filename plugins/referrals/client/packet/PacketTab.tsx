@@ -6,7 +6,9 @@ import { useOpenRecord } from '@core/client/kit'
 import { Button, ConfirmDialog, ErrorState, Section, Skeleton, useNow } from '@core/client/ui'
 import { useViewer } from '@core/client/session'
 import { can } from '../../shared/referralPermissions'
-import { statusOf } from '../../shared/referralStatuses'
+import { statusId, statusOf } from '../../shared/referralStatuses'
+import { newest, packetTab } from '../../shared/packet/packetTab'
+import type { Packet } from '../../shared/packet/packetTypes'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { useReferrals } from '../useReferrals'
 import { waitingStates } from './linkStatus'
@@ -15,7 +17,6 @@ import { PacketStore } from './PacketStore'
 import { SendDialog, type ToSend } from './SendDialog'
 import { SubmissionView } from './SubmissionView'
 import styles from './Packet.module.css'
-import { packetTab } from '../../shared/packet/packetTab'
 
 /** The forms of a referral: those sent, their statuses, and the submissions. The URL names the open submission, so that it can be linked. */
 export default observer(function PacketTab() {
@@ -24,7 +25,7 @@ export default observer(function PacketTab() {
   const now = useNow()
   const store = useMemo(() => new PacketStore(record.id), [record.id])
   const [path, navigate] = useLocation()
-  const reading = Number(new URLSearchParams(useSearch()).get('submission'))
+  const requested = new URLSearchParams(useSearch()).get('submission')
   const [toSend, setToSend] = useState<ToSend>()
   const [revoking, setRevoking] = useState(false)
   useEffect(() => {
@@ -34,6 +35,7 @@ export default observer(function PacketTab() {
   const { packet, error } = store
   if (!packet)
     return error ? <ErrorState error={error} onRetry={() => void store.load()} /> : <Skeleton height="320px" />
+  const reading = requested === newest ? newestSubmission(packet, record.status) : Number(requested)
   if (reading > 0) return <SubmissionView store={store} id={reading} onClose={() => navigate(packetHref(path))} />
 
   const isClosed = record.status !== null && statusOf(record.status).phase === 'Closed'
@@ -90,6 +92,13 @@ export default observer(function PacketTab() {
     </>
   )
 })
+
+/** @returns the id of the submission to review: the intake form's while the referral is in review, else the newest one; 0 for none */
+function newestSubmission({ items }: Packet, status: number | null): number {
+  const intake = status === statusId.intakeReview && items.find(({ form }) => form === 'intake')?.submission
+  const submitted = items.flatMap(({ submission }) => submission ?? [])
+  return (intake || submitted.toSorted((a, b) => b.submittedAt.localeCompare(a.submittedAt))[0])?.id ?? 0
+}
 
 /** Closes every open link of the family. */
 function RevokeAllDialog({ open, store, onClose }: { open: boolean; store: PacketStore; onClose: () => void }) {

@@ -1,6 +1,7 @@
 import { unwrapResponse, createApi, idempotent } from '@core/client/api'
 import type { packetCalls } from '../../shared/packet/packetCalls'
 import type { FormKey } from '../../shared/forms/publicForms'
+import type { StatusId } from '../../shared/referralStatuses'
 import type { Packet, Submission } from '../../shared/packet/packetTypes'
 
 /** The channel by which links are sent. */
@@ -42,11 +43,11 @@ export const packetApi = {
         api.GET('/api/referral/{id}/form-submission/{submissionId}', { ...among(id, submissionId), signal }),
       )
     ).data,
-  takeOver: (id: number, submissionId: number, version: number, paths: readonly string[]) =>
+  takeOver: (id: number, submissionId: number, version: number, paths: readonly string[], status?: StatusId) =>
     unwrapResponse(
       api.POST('/api/referral/{id}/form-submission/{submissionId}/take-over', {
         ...among(id, submissionId),
-        body: { version, paths: [...paths] },
+        body: { version, paths: [...paths], ...(status !== undefined && { status }) },
       }),
     ),
   pdf: (id: number, submissionId: number) => `/api/referral/${id}/form-submission/${submissionId}/pdf`,

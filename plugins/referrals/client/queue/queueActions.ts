@@ -1,7 +1,7 @@
 import { allows } from '@core/entity'
 import type { useViewer } from '@core/client/session'
 import { choosableStatuses } from '../../shared/checkTransition'
-import { packetTab } from '../../shared/packet/packetTab'
+import { newest, packetTab } from '../../shared/packet/packetTab'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import { queueReasons } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
@@ -44,7 +44,7 @@ export function queueActions(item: QueueItem, viewer: ReturnType<typeof useViewe
 
 /** The URL at which a step is done. */
 function stepPath(step: keyof typeof stepNames, id: number): string {
-  if (step === 'packet') return `${referralPaths.view(id)}?tab=${packetTab}`
+  if (step === 'packet') return `${referralPaths.view(id)}?tab=${packetTab}&submission=${newest}`
   if (step === 'notes') return `${referralPaths.view(id)}?tab=notes`
   return step === 'renew' ? referralPaths.reauthorize(id) : referralPaths.view(id)
 }

@@ -75,7 +75,18 @@ export function submissionRoutes(
       access: scopedPermissions(can, 'update'),
       async handle({ params: { id, submissionId }, body, viewer }) {
         await db.transaction((tx) =>
-          takeOver(tx, { referralId: id, submissionId, version: body.version, paths: body.paths }, viewer, catalog),
+          takeOver(
+            tx,
+            {
+              referralId: id,
+              submissionId,
+              version: body.version,
+              paths: body.paths ?? [],
+              status: body.status,
+            },
+            viewer,
+            catalog,
+          ),
         )
         return {
           data: await presentSubmission(db, id, submissionId, viewer),

@@ -53,6 +53,37 @@ const answers = {
   consent: { services: true, emergency: true, sharing: [2, 1], photo: false, textAndEmail: true },
 }
 
+describe('the end of a review', () => {
+  const review = async () => {
+    const id = await create()
+    const submission = await submitted(test, id, 'intake', answers)
+    await sql`update referrals.referral set status = 4 where id = ${id}`.execute(test.db.query)
+    const { version } = await read(id)
+    const end = (body: object) =>
+      manager.post(`/api/referral/${id}/form-submission/${submission}/take-over`, { version, ...body })
+    return { id, end }
+  }
+
+  it('[D4] copies the answers and moves to the next status in one change', async () => {
+    const { id, end } = await review()
+    expect((await end({ paths: ['client.phone'], status: 5 })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 5, client: { phone: '555-010-0102' } })
+  })
+
+  it('[D3] copies nothing where the status can’t be reached', async () => {
+    const { id, end } = await review()
+    expect((await end({ paths: ['client.phone'], status: 10 })).status).toBe(400)
+    expect(await read(id)).toMatchObject({ status: 4, client: { phone: null } })
+  })
+
+  it('moves on without an answer, and needs one of both', async () => {
+    const { id, end } = await review()
+    expect((await end({ paths: [] })).status).toBe(400)
+    expect((await end({ status: 5 })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 5 })
+  })
+})
+
 describe('the differences', () => {
   it('are listed field by field, without equal values', async () => {
     const id = await create()

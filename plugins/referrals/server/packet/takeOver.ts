@@ -16,6 +16,8 @@ export interface TakeOverRequest {
   readonly version: number
   /** The differences to write into the referral. */
   readonly paths: readonly string[]
+  /** The status to move to in the same change. */
+  readonly status?: number | null | undefined
 }
 
 /**
@@ -25,10 +27,12 @@ export interface TakeOverRequest {
  */
 export async function takeOver(
   tx: Transaction,
-  { referralId, submissionId, version, paths }: TakeOverRequest,
+  { referralId, submissionId, version, paths, status }: TakeOverRequest,
   viewer: Viewer,
   catalog: EntityCatalog,
 ): Promise<void> {
+  if (paths.length === 0 && !status)
+    throw invalid([{ field: 'paths', message: 'Choose at least one answer, or the status to move to.' }])
   const stored = await lockRecord(tx, referralTable, referralId, viewer, 'update')
   if (!stored) throw notFound('Referral')
   if (stored.version !== version) throw stale('This referral')
@@ -40,12 +44,12 @@ export async function takeOver(
     throw invalid([
       {
         field: 'paths',
-        message: 'There is nothing to take over here (any more). Reload the comparison, then choose again.',
+        message: 'There is nothing to copy here (any more). Reload the comparison, then choose again.',
       },
     ])
-  await updateRecord(tx, referralTable, referralId, { version, ...takeOverPatch(chosen, stored.values) }, viewer, {
-    catalog,
-  })
+  const patch = { version, ...takeOverPatch(chosen, stored.values), ...(status && { status }) }
+  await updateRecord(tx, referralTable, referralId, patch, viewer, { catalog })
+  if (chosen.length === 0) return
   const at = new Date().toISOString()
   const taken: readonly TakenOver[] = chosen.map(({ path, label, sensitive }) => ({
     path,

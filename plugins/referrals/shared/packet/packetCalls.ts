@@ -12,6 +12,7 @@ import {
   yesNo,
 } from '@core/entity'
 import { formKeyShape } from '../forms/formCalls'
+import { referralStatuses } from '../referralStatuses'
 import { publicForms } from '../forms/publicForms'
 import { type Packet, type Submission, packetStates } from './packetTypes'
 
@@ -174,11 +175,12 @@ export const packetCalls = {
   takeOver: defineCall({
     method: 'POST',
     path: '/api/referral/:id/form-submission/:submissionId/take-over',
-    summary: 'Take answers of a submitted form over',
+    summary: 'Copy answers of a submitted form to the referral, and move it on if a status is named',
     params: submissionParams,
     body: {
       version: integer('Version', { required: true, min: 1 }),
-      paths: tags('Fields', { required: true, max: 200 }),
+      paths: tags('Fields', { max: 200, help: 'Those to copy; none where only the status changes' }),
+      status: choice('Status', referralStatuses, { help: 'The status to move to, in the same transaction' }),
     },
     answer: answer({ data: submissionShape, message: json.string }),
   }),
