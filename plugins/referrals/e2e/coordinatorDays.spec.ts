@@ -101,7 +101,6 @@ for (const size of sizes) {
     })
 
     await openQueue(page)
-    const row = rowOf(page, id)
     await expect(rowUnder(page, 'Follow-up overdue', id)).toBeVisible()
     await (await actionsOf(page, id)).getByRole('button', { name: 'Log contact' }).click()
     const dialog = page.getByRole('dialog')

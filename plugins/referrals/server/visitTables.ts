@@ -6,7 +6,7 @@ import { conflict } from '@core/server/plugin'
 import { referralStatuses } from '../shared/referralStatuses'
 import { staffHoursEntity } from '../shared/scheduling/staffHoursEntity'
 import { type VisitFields, visitEntity } from '../shared/scheduling/visitEntity'
-import { slotName } from '../shared/scheduling/week'
+import { hoursBetween, slotName } from '../shared/scheduling/week'
 
 export const closedStatuses = sql.raw(
   referralStatuses.flatMap(({ id, phase }) => (phase === 'Closed' ? [id] : [])).join(', '),
@@ -49,9 +49,10 @@ async function refuseOverlap(tx: Transaction, visit: Placed, id: number | null):
 
 const visitRules: EntityRules<VisitFields> = {
   async plan({ tx, via, before, after }) {
-    if (via === 'system') return { record: after }
-    await refuseOverlap(tx, after, before?.id ?? null)
-    return { record: after }
+    const record = { ...after, hours: hoursBetween(after.startTime, after.endTime) ?? after.hours }
+    if (via === 'system') return { record }
+    await refuseOverlap(tx, record, before?.id ?? null)
+    return { record }
   },
   mayRestore: (tx, stored) => refuseOverlap(tx, stored, stored.id),
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useSubmit } from '@core/client/forms'
 import { useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Button, Callout, Checkbox, Muted, Section } from '@core/client/ui'
+import { Button, Callout, Checkbox, Muted, Row, Section } from '@core/client/ui'
 import { countText, allows } from '@core/entity'
 import { choosableStatuses } from '../../shared/checkTransition'
 import type { Submission } from '../../shared/packet/packetTypes'
@@ -66,30 +66,6 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
       subtitle={
         differences.length === 0 ? 'Nothing differs' : countText(differences.length, 'field differs', 'fields differ')
       }
-      actions={
-        mayChange && (
-          <>
-            {differences.length > 0 && (
-              <Button
-                size="small"
-                {...(next === undefined && { variant: 'primary' })}
-                loading={busy && next === undefined}
-                disabled={busy || chosen.length === 0}
-                onClick={() => void take()}
-              >
-                {copyWords}
-              </Button>
-            )}
-            {next !== undefined && (
-              <Button size="small" variant="primary" loading={busy} onClick={() => void take(next)}>
-                {chosen.length === 0
-                  ? `Move to ${statusOf(next).name}`
-                  : `Save ${countText(chosen.length, 'answer')} and move to ${statusOf(next).name}`}
-              </Button>
-            )}
-          </>
-        )
-      }
     >
       {isSaved && queue.has(record.id) && <NextOfQueue id={record.id} />}
       {error && <Callout tone="danger">{refusalText(error, differences)}</Callout>}
@@ -138,6 +114,27 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
             })}
           </tbody>
         </table>
+      )}
+      {mayChange && (differences.length > 0 || next !== undefined) && (
+        <Row gap={2} wrap justify="end" className={styles.end}>
+          {differences.length > 0 && (
+            <Button
+              {...(next === undefined && { variant: 'primary' })}
+              loading={busy && next === undefined}
+              disabled={busy || chosen.length === 0}
+              onClick={() => void take()}
+            >
+              {copyWords}
+            </Button>
+          )}
+          {next !== undefined && (
+            <Button variant="primary" loading={busy} className={styles.wraps ?? ''} onClick={() => void take(next)}>
+              {chosen.length === 0
+                ? `Move to ${statusOf(next).name}`
+                : `Save ${countText(chosen.length, 'answer')} and move to ${statusOf(next).name}`}
+            </Button>
+          )}
+        </Row>
       )}
       {takenOver.length > 0 && (
         <Muted subtle size={12}>

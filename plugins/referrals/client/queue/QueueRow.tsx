@@ -37,7 +37,7 @@ export function QueueRow({ item, under, beside = false, current = false, onChoos
   const assigned = assignee ?? 'Unassigned'
   return (
     // A click anywhere on the row chooses the item, as the focus on its name does. The keys are those of the name.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li
       className={classes(styles.row, current && styles.current)}
       data-id={id}

@@ -33,9 +33,15 @@ import styles from './Schedule.module.css'
 
 const BookDialog = lazy(async () => ({ default: (await import('./BookDialog')).BookDialog }))
 
-const columns = ['slot', 'staffId', 'hours', 'startDate', 'endDate'].map((field) => ({ field }))
+const columns = ['slot', 'startTime', 'endTime', 'staffId', 'hours', 'startDate', 'endDate'].map((field) => ({ field }))
 const sorting = { fieldName: 'slot', direction: 'asc' } as const
-const sections = [{ id: 'visit', title: 'Visit', fields: ['slot', 'hours', 'staffId', 'startDate', 'endDate'] }]
+const sections = [
+  {
+    id: 'visit',
+    title: 'Visit',
+    fields: ['slot', 'staffId', 'startTime', 'endTime', 'hours', 'startDate', 'endDate'],
+  },
+]
 
 /** The people who could care for a client when the family has time, and the weekly visits that were booked. */
 export default function ScheduleTab() {

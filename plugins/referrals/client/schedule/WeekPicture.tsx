@@ -16,6 +16,7 @@ interface WeekPictureProps {
 
 /** The week with the family's availability, a person's hours and the bookings, and the proposal on top. */
 export function WeekPicture({ availability, visits, person, chosen, onChoose }: WeekPictureProps) {
+  const isAsked = availability.length > 0
   const choose = (slot: number, on: boolean) => {
     const others = chosen.map((visit) => visit.slot).filter((other) => other !== slot)
     onChoose?.(on ? [...others, slot] : others)
@@ -55,7 +56,7 @@ export function WeekPicture({ availability, visits, person, chosen, onChoose }: 
                   {taken ? <Icon name="pi-lock" /> : works && <Icon name="pi-user" />}
                   <span className="visually-hidden">
                     {[
-                      family ? 'The family has time' : 'The family has no time',
+                      isAsked && (family ? 'The family has time' : 'The family has no time'),
                       taken ? 'booked for another family' : works ? `${person?.staff} works` : null,
                     ]
                       .filter(Boolean)
@@ -79,7 +80,7 @@ export function WeekPicture({ availability, visits, person, chosen, onChoose }: 
       </div>
       <Row as="ul" gap={4} rowGap={1} wrap align="stretch" className={styles.legend}>
         <li>
-          <Icon name="pi-home" /> Family has time
+          <Icon name="pi-home" /> {isAsked ? 'Family has time' : 'The family was not asked yet'}
         </li>
         {person && (
           <>

@@ -27,6 +27,7 @@ import { officeDays } from './0028-officeDays'
 import { findText } from './0029-findText'
 import { mergesOfCore } from './0030-mergesOfCore'
 import { noAnswer } from './0031-noAnswer'
+import { visitTimes } from './0032-visitTimes'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -60,4 +61,5 @@ export const referralMigrations: readonly Migration[] = [
   ...findText,
   mergesOfCore,
   noAnswer,
+  visitTimes,
 ]

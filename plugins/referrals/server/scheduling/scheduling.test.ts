@@ -155,6 +155,17 @@ describe('a schedule', () => {
     await clear(id)
   })
 
+  it('[S9.2] of a visit has a time on the clock, from which its hours are taken', async () => {
+    const referralId = await family()
+    const visit = { referralId, staffId: careId, slot: 1, hours: 4, startDate: start }
+    const add = (times: object) => manager.post('/api/referralVisit/Create', { ...visit, ...times })
+    expect(await add({ startTime: '09:00', endTime: '08:30' })).toMatchObject({ status: 400 })
+    expect(await add({ startTime: '09:00', endTime: '11:30' })).toMatchObject({ status: 201 })
+    const { body } = await manager.post('/api/referralVisit/List', { filter: { referralId: String(referralId) } })
+    expect(body.data).toMatchObject([{ startTime: '09:00', endTime: '11:30', hours: 2.5 }])
+    await clear(referralId)
+  })
+
   it('ends when the referral is closed', async () => {
     const id = await family()
     await book(id, [1, 4], { startDate: today() })

@@ -115,12 +115,12 @@ export const scheduleCalls = {
     summary: 'Book the weekly visits of one person with a referral',
     params,
     body: {
-      staffId: integer('With', { required: true, min: 1 }),
+      staffId: integer('Staff', { required: true, min: 1 }),
       startDate: date('Start', { required: true }),
       visits: rows(
         'Visits',
         {
-          slot: choice('When', availabilitySlots, { required: true }),
+          slot: choice('Part of the week', availabilitySlots, { required: true }),
           hours: decimal('Hours', { required: true, min: 0.25, max: hoursPerPart }),
         },
         { required: true, max: availabilitySlots.length },

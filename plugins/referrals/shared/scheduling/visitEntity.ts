@@ -1,7 +1,7 @@
-import { choice, date, decimal, defineEntity, person, reference } from '@core/entity'
+import { choice, date, decimal, defineEntity, person, reference, timeSlot } from '@core/entity'
 import { availabilitySlots } from '../referralLookups'
 import { can } from '../referralPermissions'
-import { hoursPerPart } from './week'
+import { hoursBetween, hoursPerPart } from './week'
 
 const mayEdit = [can.updateAll, can.updateOwn] as const
 
@@ -28,11 +28,19 @@ export const visitEntity = defineEntity({
   },
   fields: {
     referralId: reference('Referral', 'referral', { required: true, inList: true }),
-    staffId: person('With', { required: true, inList: true }),
-    slot: choice('When', availabilitySlots, { required: true, inList: true }),
-    hours: decimal('Hours', { required: true, inList: true, min: 0.25, max: hoursPerPart }),
-    startDate: date('From', { required: true, inList: true }),
-    endDate: date('Until', { inList: true, help: 'Empty while it goes on' }),
+    staffId: person('Staff', { required: true, inList: true }),
+    slot: choice('Part of the week', availabilitySlots, { required: true, inList: true }),
+    startTime: timeSlot('Start time', { inList: true }),
+    endTime: timeSlot('End time', { inList: true }),
+    hours: decimal('Hours', {
+      required: true,
+      inList: true,
+      min: 0.25,
+      max: hoursPerPart,
+      help: 'With both times, they are what counts',
+    }),
+    startDate: date('First day', { required: true, inList: true }),
+    endDate: date('Last day', { inList: true, help: 'Empty while it goes on' }),
   },
   rules: [
     ({ referralId }, before) =>
@@ -40,7 +48,13 @@ export const visitEntity = defineEntity({
         ? { referralId: 'A visit stays with its referral: delete it here and book it there' }
         : undefined,
     ({ startDate, endDate }) =>
-      endDate !== null && endDate < startDate ? { endDate: 'Until must not be before From' } : undefined,
+      endDate !== null && endDate < startDate ? { endDate: 'Last day must not be before First day' } : undefined,
+    ({ startTime, endTime }) => {
+      const hours = hoursBetween(startTime, endTime)
+      if (hours === undefined) return undefined
+      if (hours <= 0) return { endTime: 'End time must be after Start time' }
+      return hours > hoursPerPart ? { endTime: `A visit has at most ${hoursPerPart} hours` } : undefined
+    },
   ],
 })
 

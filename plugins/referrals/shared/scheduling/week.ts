@@ -9,6 +9,13 @@ export interface PlannedVisit {
   readonly hours: number
 }
 
+/** @returns the hours from one time of day to another, HH:mm; undefined unless both are known */
+export function hoursBetween(start: string | null | undefined, end: string | null | undefined): number | undefined {
+  if (!start || !end) return undefined
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+  return (minutes(end) - minutes(start)) / 60
+}
+
 export const slotName = (slot: number): string => availabilitySlots[slot - 1]?.name ?? ''
 /** @returns 0 for Monday to 6 for Sunday */
 export const dayOfSlot = (slot: number): number => Math.floor((slot - 1) / 3)
