@@ -15,7 +15,7 @@ import type { ClientDetail } from '../shared/clientTypes'
 import { clientApi, type ListedClient } from './clientApi'
 import { clientTimeline } from './clientPage/clientTimeline'
 import { referralViews } from './list/referralViews'
-import { QueueWalk } from './queue/QueueWalk'
+import { QueueWalk } from './QueueWalk'
 import { type ListedReferral, referralApi } from './referralApi'
 import type { Referrals } from './useReferrals'
 

@@ -5,7 +5,7 @@ import type { RecordDocuments } from '@plugins/documents/contract/recordDocument
 import type { ReferralDetail } from '../shared/referralTypes'
 import type { ClientDetail } from '../shared/clientTypes'
 import type { ListedClient } from './clientApi'
-import type { QueueWalk } from './queue/QueueWalk'
+import type { QueueWalk } from './QueueWalk'
 import type { ListedReferral } from './referralApi'
 
 /** The stores that the screens of referrals share while a role is active. */

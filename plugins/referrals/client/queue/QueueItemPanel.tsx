@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { useLiveTurn, useViewer } from '@core/client/session'
 import { Button, ErrorState, Muted, Row, Skeleton, Stack } from '@core/client/ui'
-import { countText, distanceText, today } from '@core/entity'
+import { countText, distanceText, formatDay, today } from '@core/entity'
 import { contactAttemptEntity } from '../../shared/contactLog/contactAttemptEntity'
 import type { FamilyContact } from '../../shared/contactLog/familyContactCalls'
 import { publicForms } from '../../shared/forms/publicForms'
@@ -160,7 +160,7 @@ function WhatIsOpen({ id, contact }: { readonly id: number; readonly contact: Fa
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                {day} <Muted as="span">{distanceText(day, today())}</Muted>
+                {formatDay(day)} <Muted as="span">{distanceText(day, today())}</Muted>
               </dd>
             </div>
           ),

@@ -1,5 +1,5 @@
 import type { WalkedQueue } from '@core/client/kit'
-import { referralPaths } from '../referralPaths'
+import { referralPaths } from './referralPaths'
 
 /**
  * The work queue as it was last shown, in whose order its referrals are opened one after another. Done ones keep their place in it, so that
