@@ -30,27 +30,30 @@ export default function NotificationChoices() {
   if (!value) return <Skeleton height="240px" />
   return (
     <div className={styles.choices}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">
+      {/* The roles stay where the stylesheet lays the rows out as grids. */}
+      <table role="table" className={styles.table}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
               <span className="visually-hidden">Kind</span>
             </th>
             {deliveries.map(({ id, name }) => (
-              <th key={id} scope="col">
+              <th key={id} role="columnheader" scope="col">
                 {name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {value.data.map(({ kind, title, delivery: stored }) => {
             const delivery = chosen[kind] ?? stored
             return (
-              <tr key={kind}>
-                <th scope="row">{title}</th>
+              <tr key={kind} role="row">
+                <th role="rowheader" scope="row">
+                  {title}
+                </th>
                 {deliveries.map(({ id, name }) => (
-                  <td key={id}>
+                  <td key={id} role="cell">
                     <label className={styles.choice}>
                       <input
                         type="radio"
