@@ -37,7 +37,7 @@ describe('[S2.40] [D1] while crm is off', () => {
     const { figures, charts, entities } = await view(admin, 'care')
     expect(figures.map(({ column }: { column: { id: string } }) => column.id)).toContain('received')
     expect(charts.length).toBeGreaterThanOrEqual(8)
-    expect(entities).toEqual(['referral', 'hold', 'capacity'])
+    expect(entities).toEqual(['referral', 'capacity', 'hold'])
     for (const id of careReportIds) expect(`${id} ${await run(admin, id)}`).toBe(`${id} 200`)
   })
 
