@@ -118,6 +118,5 @@ test('[S2.9, S7.9, S8.9, D3, D4] a coordinator adds a referral and sends the pac
     await moveTo(page, status)
   await page.reload()
   await expect(page.getByText('Active', { exact: true }).first()).toBeVisible()
-  await page.getByRole('tab', { name: 'Details' }).click()
   await expect(page.getByText('97209').first()).toBeVisible()
 })

@@ -11,7 +11,7 @@ export type { Toaster } from '../kernel/client/platform/toasts/toast'
 export { type AccountSection, accountSections } from '../features/account/contract/accountSections'
 export { type HeaderItem, headerItems } from '../kernel/client/session/headerItems'
 export { type HomeWidget, homeWidgets } from '../features/home/contract/homeWidgets'
-export { type RecordTab, recordTabs } from '../kernel/client/kit/records/recordTabs'
+export { activityGroup, type RecordTab, type RecordTabGroup, recordTabs } from '../kernel/client/kit/records/recordTabs'
 export {
   type TimelineEntry,
   type TimelinePage,

@@ -1,5 +1,5 @@
 import { signerSuggestions } from '@plugins/documents/contract/signerSuggestions'
-import { defineActivation, homeWidgets, recordTabs, timelineSources } from '@core/client/plugin'
+import { defineActivation, homeWidgets, type RecordTabGroup, recordTabs, timelineSources } from '@core/client/plugin'
 import { quotePermissions, taskPermissions } from '../shared/crmPermissions'
 import { forgetOnLogout } from './orders/pendingDeliveries'
 
@@ -13,35 +13,105 @@ const vins = () => import('./accounts/VinsTab')
 
 const quotes = () => import('./quotes/QuotesTab')
 const orders = () => import('./orders/OrdersTab')
-const people = () => import('./stores/PeopleTab')
+const staff = () => import('./stores/PeopleTab')
 const revisions = () => import('./quotes/RevisionsTab')
+
+/** The tabs, each of which has several lists. */
+const people: RecordTabGroup = { id: 'crm.people', label: 'People' }
+const work: RecordTabGroup = { id: 'crm.work', label: 'Tasks' }
+const sales: RecordTabGroup = { id: 'crm.sales', label: 'Sales' }
 
 /** The related records of a record, by the tab that shows them. */
 const tabs = [
-  { id: 'crm.leadContacts', order: 10, entity: 'lead', label: 'Contacts', children: 'contact', load: contacts },
-  { id: 'crm.childLeads', order: 60, entity: 'lead', label: 'Child leads', children: 'lead', load: leads },
-  { id: 'crm.accountContacts', order: 10, entity: 'account', label: 'Contacts', children: 'contact', load: contacts },
-  { id: 'crm.accountVins', order: 50, entity: 'account', label: 'VINs', children: 'accountVehicle', load: vins },
+  {
+    id: 'crm.leadContacts',
+    order: 10,
+    entity: 'lead',
+    label: 'Contacts',
+    group: people,
+    children: 'contact',
+    load: contacts,
+  },
+  {
+    id: 'crm.childLeads',
+    order: 60,
+    entity: 'lead',
+    label: 'Child leads',
+    group: people,
+    children: 'lead',
+    load: leads,
+  },
+  {
+    id: 'crm.accountContacts',
+    order: 10,
+    entity: 'account',
+    label: 'Contacts',
+    group: people,
+    children: 'contact',
+    load: contacts,
+  },
+  {
+    id: 'crm.accountVins',
+    order: 50,
+    entity: 'account',
+    label: 'VINs',
+    group: sales,
+    children: 'accountVehicle',
+    load: vins,
+  },
   {
     id: 'crm.accountCustomers',
     order: 60,
     entity: 'account',
     label: 'Customers',
+    group: people,
     children: 'customer',
     load: customers,
   },
-  { id: 'crm.customerContacts', order: 10, entity: 'customer', label: 'Contacts', children: 'contact', load: contacts },
-  { id: 'crm.storePeople', order: 5, entity: 'store', label: 'People', load: people },
+  {
+    id: 'crm.customerContacts',
+    order: 10,
+    entity: 'customer',
+    label: 'Contacts',
+    group: people,
+    children: 'contact',
+    load: contacts,
+  },
+  { id: 'crm.storePeople', order: 5, entity: 'store', label: 'People', load: staff },
   { id: 'crm.storeLeads', order: 10, entity: 'store', label: 'Leads', children: 'lead', load: leads },
   { id: 'crm.storeAccounts', order: 20, entity: 'store', label: 'Accounts', children: 'account', load: accounts },
-  { id: 'crm.storeOrders', order: 30, entity: 'store', label: 'Orders', children: 'order', load: orders },
-  { id: 'crm.leadQuotes', order: 30, entity: 'lead', label: 'Quotes', children: 'quote', load: quotes },
-  { id: 'crm.leadOrders', order: 40, entity: 'lead', label: 'Orders', children: 'order', load: orders },
-  { id: 'crm.accountQuotes', order: 30, entity: 'account', label: 'Quotes', children: 'quote', load: quotes },
-  { id: 'crm.accountOrders', order: 40, entity: 'account', label: 'Orders', children: 'order', load: orders },
-  { id: 'crm.quoteOrders', order: 10, entity: 'quote', label: 'Orders', children: 'order', load: orders },
+  { id: 'crm.storeOrders', order: 30, entity: 'store', label: 'Orders', group: sales, children: 'order', load: orders },
+  { id: 'crm.leadQuotes', order: 30, entity: 'lead', label: 'Quotes', group: sales, children: 'quote', load: quotes },
+  { id: 'crm.leadOrders', order: 40, entity: 'lead', label: 'Orders', group: sales, children: 'order', load: orders },
+  {
+    id: 'crm.accountQuotes',
+    order: 30,
+    entity: 'account',
+    label: 'Quotes',
+    group: sales,
+    children: 'quote',
+    load: quotes,
+  },
+  {
+    id: 'crm.accountOrders',
+    order: 40,
+    entity: 'account',
+    label: 'Orders',
+    group: sales,
+    children: 'order',
+    load: orders,
+  },
+  { id: 'crm.quoteOrders', order: 10, entity: 'quote', label: 'Orders', group: sales, children: 'order', load: orders },
   { id: 'crm.quoteRevisions', order: 20, entity: 'quote', label: 'Revisions', load: revisions },
-  { id: 'crm.customerOrders', order: 20, entity: 'customer', label: 'Orders', children: 'order', load: orders },
+  {
+    id: 'crm.customerOrders',
+    order: 20,
+    entity: 'customer',
+    label: 'Orders',
+    group: sales,
+    children: 'order',
+    load: orders,
+  },
 ] as const
 
 /** The entities that tasks and activities can be about. */
@@ -76,8 +146,8 @@ export default defineActivation({
         people: async (id, signal) => (await import('./contacts/suggestSigners')).suggestSigners(entity, id, signal),
       })
     for (const entity of worked) {
-      const ofTasks = { label: 'Tasks', children: 'task', load: tasks }
-      const ofActivities = { label: 'Activities', children: 'activity', load: activities }
+      const ofTasks = { label: 'Tasks', group: work, children: 'task', load: tasks }
+      const ofActivities = { label: 'Activities', group: work, children: 'activity', load: activities }
       contribute(recordTabs, { id: `crm.${entity}Tasks`, order: 20, entity, permission, ...ofTasks })
       contribute(recordTabs, { id: `crm.${entity}Activities`, order: 30, entity, permission, ...ofActivities })
     }

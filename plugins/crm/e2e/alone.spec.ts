@@ -42,7 +42,7 @@ test('[D8] with documents, reports and referrals off, a lead comes in, is transf
     await toastSays(page, 'Lead created successfully !!')
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Alone Transit' })).toBeVisible()
-    for (const tab of ['Contacts', 'Tasks', 'Quotes', 'Orders']) {
+    for (const tab of ['Activity', 'People', 'Tasks', 'Sales']) {
       await page.getByRole('tab', { name: tab }).click()
       await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
     }

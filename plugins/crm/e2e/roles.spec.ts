@@ -113,7 +113,7 @@ for (const role of roles) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(list.path)
       await page.getByRole('main').getByRole('row').nth(1).getByRole('link').first().click()
-      await expect(page.getByRole('tab', { name: 'Details' })).toBeVisible()
+      await expect(page.getByRole('complementary', { name: 'Facts' })).toBeVisible()
       await expect(page.getByRole('link', { name: 'Edit', exact: true })).toHaveCount(mayWrite ? 1 : 0)
       if (!mayWrite) await expect(page.getByRole('button', { name: /^(Delete|Transfer|Change|Send)/ })).toHaveCount(0)
     }

@@ -92,7 +92,7 @@ test('[S4.12] [S4.13] [S8.9] a lead of the web form is assigned, contacted, qual
   await page.getByRole('link', { name: 'Transfer' }).click()
   await page.getByRole('button', { name: 'Transfer lead' }).click()
   await toastSays(page, 'Lead transferred successfully !!')
-  await page.getByRole('tab', { name: /Contacts/ }).click()
+  await page.getByRole('tab', { name: /People/ }).click()
   await expect(page.getByRole('link', { name: 'Ruth Adler' })).toBeVisible()
   await fitsTheWindow(page)
 

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { defineActivation, recordTabs } from '@core/client/plugin'
+import { defineActivation, type RecordTabGroup, recordTabs } from '@core/client/plugin'
 import { recordDocuments } from '../contract/recordDocuments'
 import { can } from '../shared/documentPermissions'
 import { documentEntity } from '../shared/files/documentEntity'
@@ -9,6 +9,9 @@ const Documents = lazy(() => import('./files/tab/DocumentsOfRecords'))
 
 /** The kinds of record that PDF documents can belong to. */
 const owners = ['lead', 'account', 'quote', 'referral']
+
+/** Files, and documents to be signed. */
+const group: RecordTabGroup = { id: 'documents', label: 'Documents' }
 
 export default defineActivation({
   provides: [recordDocuments],
@@ -20,6 +23,7 @@ export default defineActivation({
         order: 40,
         entity,
         label: 'Documents',
+        group,
         permission: can.view,
         children: documentEntity.id,
         load: () => import('./files/tab/DocumentsTab'),
@@ -30,6 +34,7 @@ export default defineActivation({
         order: 45,
         entity,
         label: 'For signature',
+        group,
         permission: can.view,
         children: 'pdfDocument',
         load: () => import('./esign/PdfDocumentsTab'),

@@ -205,7 +205,7 @@ test('[S2.23, S4.14, S4.15, S4.16, S7.11, S8.7, S8.9, D12] an agreement goes fro
     .fill(company)
   await expect(page.getByRole('link', { name: company })).toHaveCount(1)
   await page.getByRole('link', { name: company }).click()
-  await page.getByRole('tab', { name: /For signature/ }).click()
+  await page.getByRole('tab', { name: /Documents/ }).click()
   await expect(page.getByRole('tabpanel')).toContainText('Completed')
   expect(await violations(page)).toEqual([])
 })

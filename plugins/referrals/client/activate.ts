@@ -1,5 +1,12 @@
 import { scopedPermissions } from '@core/entity'
-import { defineActivation, homeWidgets, recordTabs, timelineSources } from '@core/client/plugin'
+import {
+  activityGroup,
+  defineActivation,
+  homeWidgets,
+  type RecordTabGroup,
+  recordTabs,
+  timelineSources,
+} from '@core/client/plugin'
 import { EntityListStore, RecordStore } from '@core/client/kit'
 import { recordDocuments } from '@plugins/documents/contract/recordDocuments'
 import { signerSuggestions } from '@plugins/documents/contract/signerSuggestions'
@@ -18,6 +25,9 @@ import { referralViews } from './list/referralViews'
 import { QueueWalk } from './QueueWalk'
 import { type ListedReferral, referralApi } from './referralApi'
 import type { Referrals } from './useReferrals'
+
+/** What is agreed with the family, and with partners. */
+const care: RecordTabGroup = { id: 'referrals.care', label: 'Schedule' }
 
 export default defineActivation({
   optional: { documents: recordDocuments },
@@ -56,6 +66,7 @@ export default defineActivation({
       order: 15,
       entity: referralEntity.id,
       label: 'Contact log',
+      group: activityGroup,
       children: 'contactAttempt',
       load: () => import('./contactLog/ContactLogTab'),
     })
@@ -64,6 +75,7 @@ export default defineActivation({
       order: 18,
       entity: referralEntity.id,
       label: 'Schedule',
+      group: care,
       children: visitEntity.id,
       load: () => import('./schedule/ScheduleTab'),
     })
@@ -72,6 +84,7 @@ export default defineActivation({
       order: 19,
       entity: referralEntity.id,
       label: 'Partners',
+      group: care,
       children: partnerTaskEntity.id,
       load: () => import('./exchange/ExchangeTab'),
     })
@@ -80,6 +93,7 @@ export default defineActivation({
       order: 20,
       entity: clientEntity.id,
       label: 'Notes',
+      group: activityGroup,
       load: () => import('./clientPage/ClientNotesTab'),
     })
     contribute(recordTabs, {

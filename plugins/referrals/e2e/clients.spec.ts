@@ -160,7 +160,7 @@ test('[D3] a client’s page shows all of their referrals, and the list links to
   }
   await change('2031-05-06')
   await expect(part('Referrals').getByText('Follow-up 2031-05-06')).toBeVisible()
-  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await page.getByRole('tab', { name: 'Activity' }).click()
   await expect(page.getByRole('link', { name: `created ${first.number}` })).toBeVisible()
   const changed = page.getByRole('link', { name: `changed Next follow-up of ${first.number}` })
   await expect(changed).toHaveCount(1)

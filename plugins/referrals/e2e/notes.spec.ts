@@ -63,7 +63,7 @@ test('[S7.12, S8.9] a note is deleted and restored, and is in the timeline', asy
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(noteOf(page, 'Called the school')).toBeVisible()
 
-  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await page.getByRole('button', { name: 'Everything' }).click()
   await expect(page.getByRole('link', { name: 'wrote a note' })).toBeVisible()
 })
 

@@ -79,7 +79,7 @@ test('[S7.9, S8.9, D4] a form is sent, submitted while the page is open, compare
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
   await page.getByRole('button', { name: 'All forms' }).click()
   await expect(row).toBeVisible()
-  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await page.getByRole('tab', { name: 'Activity' }).click()
   await expect(page.getByText('Sent by email to Ingrid Heron (Mother): Intake form')).toBeVisible()
   await expect(page.getByText('The family submitted: Intake form')).toBeVisible()
 

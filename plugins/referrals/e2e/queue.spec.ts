@@ -31,7 +31,7 @@ test('[S2.9] [D3] two clicks log a voicemail from the record; after the third th
   await offer.getByRole('button', { name: 'Withdrawn: unreachable' }).click()
   await expect(offer).toBeHidden()
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
-  await page.getByRole('tab', { name: /Contact log/ }).click()
+  await page.getByRole('button', { name: /^Contact log/ }).click()
   await expect(page.getByRole('cell', { name: 'Left voicemail' })).toHaveCount(3)
 })
 

@@ -67,7 +67,7 @@ export function NoteForm({ record, label, submitLabel, draft, onChange, onSend, 
         mentions={draft.mentions}
         onSeen={(person) => onChange({ ...draft, mentions: [...draft.mentions, person] })}
       />
-      <Row gap={4} rowGap={2} wrap align="start" justify="between">
+      <Row gap={4} rowGap={2} wrap align="start" justify="between" className={styles.sending}>
         {sensitive && (
           <Checkbox
             label={sensitive.label}

@@ -1,18 +1,16 @@
 import { countText } from '@core/kernel/entity/countText'
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { allows } from '@core/kernel/entity/policy'
-import { newIdempotencyKey } from '@core/kernel/client/platform/api/createApi'
 import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
 import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
 import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
 import { useNow } from '@core/kernel/client/platform/ui/time/useNow'
 import { useViewer } from '@core/kernel/client/session/registry/RegistryProvider'
 import { useOpenRecord } from '@core/kernel/client/kit/records/OpenRecord'
-import { NoteForm } from './NoteForm'
+import { NewNote } from './NoteBox'
 import { NoteItem } from './NoteItem'
 import { NotesStore } from './NotesStore'
-import { useNoteDraft } from './useNoteDraft'
 import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
 import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
 import styles from './Notes.module.css'
@@ -35,31 +33,11 @@ export default observer(function NotesTab() {
       <h2 id="notes-title" className="visually-hidden">
         Notes
       </h2>
-      {mayWrite && <NewNote key={record.id} store={store} />}
+      {mayWrite && <NewNote key={record.id} record={store.record} create={(input, key) => store.create(input, key)} />}
       <NotesList store={store} mayWrite={mayWrite} />
     </Stack>
   )
 })
-
-function NewNote({ store }: { store: NotesStore }) {
-  const { draft, change, written } = useNoteDraft(store.record)
-  const key = useRef(newIdempotencyKey())
-  return (
-    <NoteForm
-      record={store.record}
-      label="New note"
-      submitLabel="Add note"
-      draft={draft}
-      onChange={change}
-      onSend={async (input) => {
-        const message = await store.create(input, key.current)
-        key.current = newIdempotencyKey()
-        written()
-        return message
-      }}
-    />
-  )
-}
 
 const NotesList = observer(function NotesList({ store, mayWrite }: { store: NotesStore; mayWrite: boolean }) {
   const now = useNow()

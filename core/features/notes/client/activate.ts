@@ -1,4 +1,4 @@
-import { recordTabs } from '@core/kernel/client/kit/records/recordTabs'
+import { activityGroup, recordTabs, recordWriting } from '@core/kernel/client/kit/records/recordTabs'
 import { timelineSources } from '@core/kernel/client/kit/records/timeline/timelineSources'
 import { sendInBackground } from '@core/kernel/client/platform/api/background'
 import { defineActivation } from '@core/kernel/client/session/registry/defineActivation'
@@ -14,8 +14,10 @@ export default defineActivation({
       order: 20,
       entity: hasNotes,
       label: 'Notes',
+      group: activityGroup,
       load: () => import('./NotesTab'),
     })
+    contribute(recordWriting, { id: 'core.note', order: 10, entity: hasNotes, load: () => import('./NoteBox') })
     contribute(timelineSources, {
       id: 'core.notes',
       order: 20,

@@ -1,4 +1,4 @@
-import { recordTabs } from '@core/kernel/client/kit/records/recordTabs'
+import { activityGroup, recordTabs } from '@core/kernel/client/kit/records/recordTabs'
 import { defineActivation } from '@core/kernel/client/session/registry/defineActivation'
 import { viewAuditLog } from '@core/kernel/entity/patientAccess'
 
@@ -9,6 +9,7 @@ export default defineActivation({
       order: 110,
       entity: ({ personal }) => personal !== undefined,
       label: 'Access',
+      group: activityGroup,
       permission: viewAuditLog,
       load: () => import('./PatientAccessTab'),
     })

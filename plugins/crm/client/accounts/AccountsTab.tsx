@@ -2,4 +2,4 @@ import { accountEntity } from '../../shared/accounts/accountEntity'
 import { relatedTab } from '../relatedTab'
 
 /** The accounts of a store. */
-export default relatedTab(accountEntity, { icon: 'pi-building' })
+export default relatedTab(accountEntity)

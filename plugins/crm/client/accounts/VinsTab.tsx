@@ -3,6 +3,5 @@ import { relatedTab } from '../relatedTab'
 
 /** The vehicles that an account holds, by VIN. */
 export default relatedTab(accountVehicleEntity, {
-  icon: 'pi-id-card',
   emptyHint: 'Add the first vehicle by its VIN; a list of VINs comes in at Vehicles of accounts, Import.',
 })

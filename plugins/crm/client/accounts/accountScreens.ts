@@ -20,6 +20,7 @@ export default defineEntityScreens(accountEntity, {
     badge: AccountBadges,
     notice: AccountNotice,
     first: AccountContact,
+    keyFacts: ['assignToId', 'nextFollowUp', 'accountType', 'source', 'storeId', 'openedDate'],
     fields: [websiteField],
     // The badges show the first two; VINs have a tab.
     omit: ['accountNo', 'isDormant', 'vins'],

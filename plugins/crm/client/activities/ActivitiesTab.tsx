@@ -32,7 +32,6 @@ export default function ActivitiesTab() {
         sorting={sorting}
         sections={sections}
         added={added}
-        icon="pi-phone"
       />
     </>
   )

@@ -17,7 +17,6 @@ const api = entityApi(contactEntity)
 
 /** The contacts of a lead, an account or a customer. S3.11 */
 export default relatedTab(contactEntity, {
-  icon: 'pi-address-book',
   columns: contactColumns,
   sections: contactSections,
   above: ({ entity, id }) => <ImportCards entityType={contactOf[entity as Parent]} entityTypeId={id} />,

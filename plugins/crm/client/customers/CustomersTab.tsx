@@ -2,4 +2,4 @@ import { customerEntity } from '../../shared/customers/customerEntity'
 import { relatedTab } from '../relatedTab'
 
 /** The customers that an account delivers to. */
-export default relatedTab(customerEntity, { icon: 'pi-users' })
+export default relatedTab(customerEntity)

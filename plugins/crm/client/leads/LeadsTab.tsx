@@ -3,4 +3,4 @@ import { relatedTab } from '../relatedTab'
 import { leadSections } from './leadSections'
 
 /** The leads of a store, or the child leads of a lead. */
-export default relatedTab(leadEntity, { icon: 'pi-bolt', sections: leadSections })
+export default relatedTab(leadEntity, { sections: leadSections })

@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '@core/client/api'
-import { type DetailOf, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
+import { type DetailOf, type Move, MoveButton, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
 import type { Viewer } from '@core/client/plugin'
 import { toast, useViewer } from '@core/client/session'
-import { Button, Icon, LinkButton, Menu } from '@core/client/ui'
+import { LinkButton } from '@core/client/ui'
 import { accountPermissions } from '../../shared/crmPermissions'
 import { transferPath } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
@@ -45,38 +45,43 @@ function useStageMoves(record: Lead): { readonly go: (status: number) => void; r
 
 const mayTransfer = ({ permissions }: Viewer) => permissions.has(accountPermissions.can.addAccount)
 const transferHref = ({ id }: Lead) => `${transferPath}?lead=${id}`
-const iconOf = (id: number) => (id === stage.lost ? 'pi-times-circle' : 'pi-arrow-right')
 
-/** The stages that it may go to, as a menu, and the transfer. */
+/** What a change of stage means. Won is the last step of the way, Nurture waits beside it. */
+function kindOf(from: number | null, to: number): Move['kind'] {
+  if (to === stage.lost) return 'end'
+  if (to > stage.won) return 'rest'
+  return isClosed(from) || to > (from ?? 0) || (from ?? 0) > stage.won ? 'forward' : 'back'
+}
+
+/** The button that moves the lead on, with a menu of all stages, and the transfer. */
 export function StageActions({ record }: { record: Lead }) {
   const viewer = useViewer()
   const { go, dialog } = useStageMoves(record)
-  const choices = leadStages.filter(({ id }) => id !== record.status)
+  const { status } = record
+  const choices = leadStages.filter(({ id }) => id !== status)
+  const isWon = status === stage.won
   return (
     <>
-      <Menu
-        items={choices.map(({ id, name }) => ({
-          label: isClosed(record.status) && !isClosed(id) ? `Reopen: ${name}` : name,
-          icon: iconOf(id),
-          onSelect: () => go(id),
-        }))}
-      >
-        {(trigger) => (
-          <Button {...trigger}>
-            Change stage
-            <Icon name="pi-chevron-down" />
-          </Button>
-        )}
-      </Menu>
-      {mayTransfer(viewer) && record.status !== stage.lost && (
+      {mayTransfer(viewer) && status !== stage.lost && (
         <LinkButton
           href={transferHref(record)}
-          variant={record.status === stage.won ? 'primary' : 'secondary'}
+          variant={isWon ? 'primary' : 'secondary'}
           icon="pi-arrow-right-arrow-left"
         >
           Transfer
         </LinkButton>
       )}
+      <MoveButton
+        label="Change stage"
+        secondary={isWon}
+        moves={choices.map(({ id, name }) => ({
+          id,
+          name: isClosed(status) && !isClosed(id) ? `Reopen: ${name}` : name,
+          kind: kindOf(status, id),
+        }))}
+        textOf={({ name }) => (isClosed(status) ? name : `Move to ${name}`)}
+        onGo={go}
+      />
       {dialog}
     </>
   )
@@ -84,23 +89,16 @@ export function StageActions({ record }: { record: Lead }) {
 
 const way = leadStages.filter(({ id }) => id <= stage.won)
 
-/** The pipeline, how far the lead is in it, and where it may go. */
-export function LeadStages({ record, mayUpdate }: { record: Lead; mayUpdate: boolean }) {
-  const { go, dialog } = useStageMoves(record)
+/** The pipeline, and how far the lead is in it. */
+export function LeadStages({ record }: { record: Lead }) {
   const days = useStateDays(leadEntity, record)
   const { status, furthestStage } = record
   const onWay = way.some(({ id }) => id === status)
   const standing = status === stage.won ? 'done' : status === stage.lost ? 'stopped' : onWay ? 'current' : 'held'
-  const next = mayUpdate ? leadStages.filter(({ id }) => id !== status) : []
   return (
-    <>
-      <StageSteps
-        label="Stages of the lead"
-        stages={stagesAlong({ stages: way, at: onWay ? status : furthestStage, state: standing, days })}
-        next={next.map(({ id, name }) => ({ id, name, icon: iconOf(id) }))}
-        onGo={go}
-      />
-      {dialog}
-    </>
+    <StageSteps
+      label="Stages of the lead"
+      stages={stagesAlong({ stages: way, at: onWay ? status : furthestStage, state: standing, days })}
+    />
   )
 }

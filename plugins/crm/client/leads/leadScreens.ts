@@ -31,6 +31,7 @@ export default defineEntityScreens(leadEntity, {
     stages: LeadStages,
     notice: LeadNotice,
     first: LeadContact,
+    keyFacts: ['assignTo', 'nextFollowUp', 'expectedClose', 'estimatedValue', 'leadType', 'source', 'storeId'],
     fields: [websiteField],
     // The badge shows the stage, and the first card the contact. The others exist only for filters and totals.
     omit: [

@@ -1,9 +1,9 @@
 import { countText, formatDay } from '@core/entity'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '@core/client/api'
-import { type DetailOf, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
+import { type DetailOf, type Move, MoveButton, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Badge, Button, Callout, Icon, Menu, Stack, type Tone } from '@core/client/ui'
+import { Badge, Callout, Stack, type Tone } from '@core/client/ui'
 import { orderStatusUpdated } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { nextOrderStatuses, openOrders, orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
@@ -75,7 +75,7 @@ export function OrderNotice({ record }: { record: Order }) {
 }
 
 interface OrderMoves {
-  readonly next: readonly { readonly id: number; readonly name: string; readonly icon: string }[]
+  readonly next: readonly Move[]
   readonly go: (status: number) => void
   readonly dialog: ReactNode
 }
@@ -91,7 +91,7 @@ function useOrderMoves(record: Order): OrderMoves {
   return {
     next: nextOrderStatuses(record)
       .filter((id) => id !== orderStatus.delivered)
-      .map((id) => ({ id, name: orderStatuses.find((one) => one.id === id)!.name, icon: iconOf(id) })),
+      .map((id) => ({ id, name: orderStatuses.find((one) => one.id === id)!.name, kind: kindOf(id) })),
     go: (status) => (stepAsks(status) ? setAsking(status) : move(status)),
     dialog: asking !== undefined && (
       <OrderDialog
@@ -104,25 +104,17 @@ function useOrderMoves(record: Order): OrderMoves {
   }
 }
 
-function iconOf(status: number): string {
-  if (status === orderStatus.cancelled) return 'pi-times-circle'
-  return status === orderStatus.onHold ? 'pi-pause' : 'pi-arrow-right'
+function kindOf(status: number): Move['kind'] {
+  if (status === orderStatus.cancelled) return 'end'
+  return status === orderStatus.onHold ? 'rest' : 'forward'
 }
 
-/** What an order may become, as a menu. */
+/** The button that moves the order on, with a menu of what else it may become. */
 export function OrderActions({ record }: { record: Order }) {
   const { next, go, dialog } = useOrderMoves(record)
-  if (next.length === 0) return null
   return (
     <>
-      <Menu items={next.map(({ id, name, icon }) => ({ label: name, icon, onSelect: () => go(id) }))}>
-        {(trigger) => (
-          <Button variant="primary" {...trigger}>
-            Change status
-            <Icon name="pi-chevron-down" />
-          </Button>
-        )}
-      </Menu>
+      <MoveButton label="Change status" moves={next} onGo={go} />
       {dialog}
     </>
   )
@@ -130,9 +122,8 @@ export function OrderActions({ record }: { record: Order }) {
 
 const way = orderStatuses.filter(({ id }) => id < orderStatus.onHold)
 
-/** How far an order is on its way, and what may come next. */
-export function OrderStages({ record, mayUpdate }: { record: Order; mayUpdate: boolean }) {
-  const { next, go, dialog } = useOrderMoves(record)
+/** How far an order is on its way. */
+export function OrderStages({ record }: { record: Order }) {
   const days = useStateDays(orderEntity, record)
   const { orderStatus: status, heldFrom, deliveredAt } = record
   const passed = record.vin === null ? [orderStatus.placed] : [orderStatus.placed, orderStatus.allocated]
@@ -145,20 +136,15 @@ export function OrderStages({ record, mayUpdate }: { record: Order; mayUpdate: b
           ? 'current'
           : 'done'
   return (
-    <>
-      <StageSteps
-        label="Status of the order"
-        stages={stagesAlong({
-          stages: way,
-          at: standing === 'held' ? heldFrom : status,
-          state: standing,
-          days,
-          passed,
-        })}
-        next={mayUpdate ? next : []}
-        onGo={go}
-      />
-      {dialog}
-    </>
+    <StageSteps
+      label="Status of the order"
+      stages={stagesAlong({
+        stages: way,
+        at: standing === 'held' ? heldFrom : status,
+        state: standing,
+        days,
+        passed,
+      })}
+    />
   )
 }

@@ -13,7 +13,6 @@ const fieldOf: Readonly<Record<string, string>> = { quote: 'quoteId', lead: 'lea
 
 /** The orders of a quote, a lead, an account, a customer or a store. */
 export default relatedTab(orderEntity, {
-  icon: 'pi-truck',
   without: { lead: ['company'], account: ['company'], quote: ['company'] },
   emptyHint: 'Orders are placed from an approved quote.',
   above: ({ entity, id }) => {

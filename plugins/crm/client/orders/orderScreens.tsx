@@ -54,6 +54,7 @@ const screens = defineEntityScreens(orderEntity, {
     stages: OrderStages,
     notice: OrderNotice,
     first: DeliveryProof,
+    keyFacts: ['promisedAt', 'vin', 'driver', 'salespersonId', 'accountId', 'quoteId', 'value', 'storeId'],
     // The heading, the notices and the card of the delivery show these.
     omit: [
       'number',

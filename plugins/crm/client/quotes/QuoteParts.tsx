@@ -1,7 +1,14 @@
 import { type ReactNode, useState } from 'react'
 import { download, messageOf, useLoad } from '@core/client/api'
 import { CallDialog, LongTextControl } from '@core/client/forms'
-import { type DetailOf, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
+import {
+  type DetailOf,
+  EditableSection,
+  StageSteps,
+  stagesAlong,
+  useSectionEditing,
+  useStateDays,
+} from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Badge, Button, Callout, Card, Icon, LinkButton, Menu, Muted, Stack, type Tone } from '@core/client/ui'
 import { countText, addDays, today } from '@core/entity'
@@ -12,11 +19,15 @@ import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { approvalState, quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
 import { ApprovalCase } from './ApprovalCase'
 import { QuoteTotals } from './QuoteTotals'
-import type { ReadLine } from './QuoteLines'
+import { QuoteLines, type ReadLine } from './QuoteLines'
 import { SendQuote } from './SendQuote'
 import { quoteApi, type QuoteStatus } from './quoteApi'
+import { quoteSections } from './quoteSections'
+import styles from './quotes.module.css'
 
 type Quote = DetailOf<typeof quoteEntity>
+
+const linesSection = quoteSections.find(({ id }) => id === 'lines')!
 
 const tones: Readonly<Record<number, Tone>> = {
   1: 'neutral',
@@ -41,19 +52,19 @@ export function QuoteStatusBadge({ status, isExpired }: { status: number | null;
 
 export const QuoteBadge = ({ record }: { record: Quote }) => <QuoteStatusBadge {...record} />
 
-/** Beside the tabs: where it stands and what it comes to. */
-export function QuoteFacts({ record }: { record: Quote }) {
+/** What is offered, and what it comes to. The lines become a form in their place. */
+export function QuoteContent({ record }: { record: Quote }) {
+  const lines = (record.lines ?? []) as readonly ReadLine[]
+  const editing = useSectionEditing()
   return (
-    <Card>
-      <Stack gap={4}>
-        <QuoteTotals
-          lines={(record.lines ?? []) as readonly ReadLine[]}
-          taxRate={record.taxRate}
-          taxExempt={record.taxExempt}
-          state={record.deliveryState}
-        />
-      </Stack>
-    </Card>
+    <Stack gap={4}>
+      <EditableSection section={linesSection} fields={quoteEntity.fields} masked={record.masked} editing={editing}>
+        {() => <QuoteLines lines={lines} />}
+      </EditableSection>
+      <Card className={styles.totals}>
+        <QuoteTotals lines={lines} taxRate={record.taxRate} taxExempt={record.taxExempt} state={record.deliveryState} />
+      </Card>
+    </Stack>
   )
 }
 
@@ -97,7 +108,7 @@ interface QuoteMoves {
 }
 
 /** The steps of a quote, and what they ask for. @param limit how far one's discounts go, in percent; only an approval tells it */
-function useQuoteMoves(record: Quote, limit?: number | null): QuoteMoves {
+function useQuoteMoves(record: Quote, limit: number | null | undefined): QuoteMoves {
   const [asking, ask] = useState<Asking>()
   const close = () => ask(undefined)
   const tell = ({ message }: { message?: string }) => void (message && toast.success(message))
@@ -239,18 +250,8 @@ export function QuoteActions({ record }: { record: Quote }) {
 
 const way = quoteStatuses.filter(({ id }) => id !== quoteStatus.revisionRequested && id !== quoteStatus.declined)
 
-/** The dialog that a step opens; the others are taken at once. A quote is viewed and delivered by itself. */
-const asks: Readonly<Record<number, Asking>> = {
-  [quoteStatus.sent]: 'send',
-  [quoteStatus.revisionRequested]: 'revise',
-  [quoteStatus.declined]: 'decline',
-  [quoteStatus.ordered]: 'orders',
-}
-const byItself: readonly number[] = [quoteStatus.viewed, quoteStatus.delivered]
-
-/** How far a quote is on its way, and what may come next. */
-export function QuoteStages({ record, mayUpdate }: { record: Quote; mayUpdate: boolean }) {
-  const { ask, moveNow, dialog } = useQuoteMoves(record)
+/** How far a quote is on its way. */
+export function QuoteStages({ record }: { record: Quote }) {
   const days = useStateDays(quoteEntity, record)
   const { status, viewedAt, sentAt, decidedAt } = record
   const answered = viewedAt === null ? quoteStatus.sent : quoteStatus.viewed
@@ -270,26 +271,11 @@ export function QuoteStages({ record, mayUpdate }: { record: Quote; mayUpdate: b
     ...(decidedAt ? [quoteStatus.approved] : []),
   ]
   const isBeside = standing === 'stopped' || standing === 'held'
-  const following: readonly number[] = quoteStatuses.find(({ id }) => id === status)?.next ?? []
-  const next = status === quoteStatus.ordered || !mayUpdate ? [] : following.filter((id) => !byItself.includes(id))
   return (
-    <>
-      <StageSteps
-        label="Status of the quote"
-        stages={stagesAlong({ stages: way, at: isBeside ? answered : status, state: standing, days, passed })}
-        next={next.map((id) => ({
-          id,
-          name: quoteStatuses.find((one) => one.id === id)!.name,
-          icon: id === quoteStatus.declined ? 'pi-times-circle' : 'pi-pencil',
-        }))}
-        onGo={(id) => {
-          const step = asks[id]
-          if (step) ask(step)
-          else moveNow(id as QuoteStatus)
-        }}
-      />
-      {dialog}
-    </>
+    <StageSteps
+      label="Status of the quote"
+      stages={stagesAlong({ stages: way, at: isBeside ? answered : status, state: standing, days, passed })}
+    />
   )
 }
 

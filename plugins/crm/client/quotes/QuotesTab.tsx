@@ -4,7 +4,6 @@ import { relatedTab } from '../relatedTab'
 
 /** The quotes of a lead or an account. A new quote has its own page, because of its lines. */
 export default relatedTab(quoteEntity, {
-  icon: 'pi-file-edit',
   without: { lead: ['company'], account: ['company'] },
   emptyHint: 'Offer something: a quote begins with its first line.',
   addHref: (link) =>

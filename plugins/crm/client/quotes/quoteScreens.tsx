@@ -3,11 +3,10 @@ import { addDays, today } from '@core/entity'
 import { quotePaths } from '../../shared/crmPaths'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { validDays } from '../../shared/quotes/quoteStatuses'
-import { QuoteLines, type ReadLine } from './QuoteLines'
 import {
   QuoteActions,
   QuoteBadge,
-  QuoteFacts,
+  QuoteContent,
   QuoteNotice,
   QuotePdf,
   QuoteSettingsLink,
@@ -57,9 +56,11 @@ export default defineEntityScreens(quoteEntity, {
     readActions: QuotePdf,
     stages: QuoteStages,
     notice: QuoteNotice,
-    facts: QuoteFacts,
-    // The heading and the totals show these.
+    content: { label: 'Lines', body: QuoteContent },
+    keyFacts: ['leadId', 'accountId', 'salespersonId', 'quoteDate', 'validUntil', 'deliveryState', 'storeId'],
+    // The heading and the lines with their totals show these.
     omit: [
+      'lines',
       'number',
       'company',
       'status',
@@ -71,9 +72,6 @@ export default defineEntityScreens(quoteEntity, {
       'tax',
       'taxRate',
       'total',
-    ],
-    fields: [
-      { path: 'lines', wide: true, render: (lines) => <QuoteLines lines={(lines ?? []) as readonly ReadLine[]} /> },
     ],
   },
   form: {

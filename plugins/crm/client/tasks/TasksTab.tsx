@@ -30,7 +30,6 @@ export default function TasksTab() {
         sorting={sorting}
         sections={sections}
         added={added}
-        icon="pi-check-square"
       />
     </>
   )

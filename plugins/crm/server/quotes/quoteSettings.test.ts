@@ -85,8 +85,7 @@ describe('limits of discounts', () => {
     expect(await salesperson.put('/api/QuoteStatus/Update', { id: quote.id, status: 2 })).toMatchObject({
       status: 409,
       body: {
-        message:
-          'The discount of 4.01% is beyond your limit of 4%. Ask a manager to approve it, then send the quote.',
+        message: 'The discount of 4.01% is beyond your limit of 4%. Ask a manager to approve it, then send the quote.',
       },
     })
     expect((await limits(manager)).find((one) => one.id === staff.salesperson)).toMatchObject({

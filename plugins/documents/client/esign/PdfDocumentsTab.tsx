@@ -13,7 +13,6 @@ export default function PdfDocumentsTab() {
       entity={pdfDocumentEntity}
       parent={{ entity: entity.id, id: record.id }}
       columns={columns}
-      icon="pi-file-edit"
       addHref={() => `/document/new?${owner?.key}=${record.id}`}
       emptyHint="Make an agreement, send it, and follow who has signed."
     />

@@ -71,8 +71,9 @@ const Download = ({ record }: { record: Detail }) => {
 
 /** A document: its content, its versions and its facts. */
 export default recordScreen(documentScreens, {
-  details: Content,
-  facts: Facts,
+  content: { label: 'Document', body: Content },
+  keyFacts: [],
+  details: Facts,
   badge: Hold,
   readActions: ReadActions,
   withheld: ({ legalHold }) => (legalHold ? ['delete'] : []),

@@ -15,7 +15,6 @@ export default function ContactLogTab() {
       columns={columns}
       sorting={sorting}
       sections={sections}
-      icon="pi-phone"
       emptyHint="Log each call, voicemail, text and meeting."
     />
   )

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { EntityList, type StandingFilter } from '@core/client/kit'
+import { EntityList, type EntityRecord, type RecordParts, type StandingFilter } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { LinkButton } from '@core/client/ui'
 import { allows } from '@core/entity'
@@ -32,6 +32,12 @@ const FhirImport = lazy(() => import('../fhir/FhirImport'))
 
 const displays = { board: lazy(() => import('./ReferralBoard')), calendar: lazy(() => import('./ReferralCalendar')) }
 
+const preview = async () => {
+  const { referralRecordParts } = await import('../record/referralRecordParts')
+  // The parts are those of referrals, and a list has one type for all entities.
+  return referralRecordParts as unknown as RecordParts<EntityRecord>
+}
+
 /** All referrals that the user may see. S2.9 */
 export default function ReferralList() {
   const { list, queue } = useReferrals()
@@ -49,6 +55,7 @@ export default function ReferralList() {
       columns={referralColumns}
       filters={referralFilters}
       displays={displays}
+      preview={preview}
       rowHref={({ id }) => referralPaths.view(id)}
       more={[
         ...(leads ? leaders : []).map(({ label, icon, href }) => ({

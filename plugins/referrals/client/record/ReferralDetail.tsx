@@ -1,17 +1,12 @@
 import { useParams } from 'wouter'
-import { formatDay } from '@core/entity'
-import { EntityRecordScreen } from '@core/client/kit'
+import { EntityRecordScreen, type EntityRecordScreenProps } from '@core/client/kit'
+import { packetTab } from '../../shared/packet/packetTab'
 import type { ReferralDetail as Referral } from '../../shared/referralTypes'
-import { LogContact } from '../contactLog/LogContact'
 import { exportEntry } from '../fhir/exportEntry'
-import { ImportNotice } from '../fhir/ImportNotice'
 import { referralPaths } from '../referralPaths'
-import { ChangeStatus, ReferralStages } from '../status/ChangeStatus'
-import { StatusBadge } from '../status/StatusBadge'
-import { StatusNote } from '../status/StatusNote'
+import { ReferralStages } from '../status/ChangeStatus'
 import { useReferrals } from '../useReferrals'
-import { ReferralDetails } from './ReferralDetails'
-import { ReferralFacts } from './ReferralFacts'
+import { referralRecordParts } from './referralRecordParts'
 
 const menu = [exportEntry]
 
@@ -26,39 +21,19 @@ export default function ReferralDetail() {
       listHref={referralPaths.list}
       queue={queue.has(id) ? queue : undefined}
       editHref={({ id }) => referralPaths.edit(id)}
-      subtitle={({ number, labels, receivedDate }) =>
-        `${number} · ${labels.type} · Received ${formatDay(receivedDate)}`
-      }
-      badge={Status}
-      actions={Actions}
       menu={menu}
       stages={ReferralStages}
-      notice={Notice}
-      details={ReferralDetails}
-      facts={ReferralFacts}
+      news={formCameBack}
+      {...referralRecordParts}
       deleteHint="If it was entered by mistake, consider the status “Duplicate / entered in error” instead: it keeps a record of it."
     />
   )
 }
 
-function Actions({ record }: { record: Referral }) {
-  return (
-    <>
-      <LogContact record={record} />
-      <ChangeStatus record={record} />
-    </>
-  )
-}
-
-function Notice({ record }: { record: Referral }) {
-  return (
-    <>
-      <StatusNote record={record} />
-      <ImportNotice record={record} />
-    </>
-  )
-}
-
-function Status({ record: { status } }: { record: Referral }) {
-  return status !== null && <StatusBadge status={status} />
+/** The number of submitted forms is derived, and what it means is what counts. */
+const formCameBack: NonNullable<EntityRecordScreenProps<Referral>['news']> = (changes, id) => {
+  const forms = changes.find(({ field }) => field === 'formsSubmitted')
+  return Number(forms?.to ?? 0) > Number(forms?.from ?? 0)
+    ? { text: 'A form came back', href: `${referralPaths.view(id)}?tab=${packetTab}` }
+    : undefined
 }

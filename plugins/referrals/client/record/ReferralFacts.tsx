@@ -1,13 +1,14 @@
 import { Link } from 'wouter'
-import { type ReadField, RecordFields } from '@core/client/kit'
+import { KeyFacts, type ReadField, RecordFields, useSectionEditing } from '@core/client/kit'
 import { Section } from '@core/client/ui'
-import { countText, daysBetween, distanceText, today } from '@core/entity'
+import { daysBetween, distanceText, today } from '@core/entity'
 import { renewalDays } from '../../shared/queue/queueReasons'
 import { publicForms } from '../../shared/forms/publicForms'
 import { packetTab } from '../../shared/packet/packetTab'
 import { referralEntity } from '../../shared/referralEntity'
 import { statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
+import { referralForm } from '../form/referralForm'
 import { ClientPanel } from '../clients/ClientPanel'
 import { isOverdue } from '../isOverdue'
 import { referralPaths } from '../referralPaths'
@@ -29,7 +30,6 @@ function workShow(record: ReferralDetail): readonly ReadField[] {
   const ending =
     Boolean(end) && statusOf(record.status!).phase !== 'Closed' && daysBetween(today(), end!) <= renewalDays
   return [
-    { path: 'daysInStatus', render: (days) => countText(Number(days), 'day') },
     'assignedTo',
     'priority',
     { path: 'nextFollowUp', render: day(isOverdue(record, today())) },
@@ -42,7 +42,7 @@ function workShow(record: ReferralDetail): readonly ReadField[] {
   ]
 }
 
-const sourceShow: readonly ReadField[] = [
+const sourceShow = [
   'source',
   'referredByName',
   'referredByOrganization',
@@ -51,32 +51,33 @@ const sourceShow: readonly ReadField[] = [
   'referredByNpi',
   'referredByFax',
   'referrerId',
-]
+] as const
 
 /** The facts needed most during the work: the assignee, the due date, the source. */
 export function ReferralFacts({ record }: { record: ReferralDetail }) {
   const { labels, masked } = record
+  const editing = useSectionEditing(referralForm.omit)
   return (
     <>
-      <Section title="At a glance">
-        <RecordFields
-          fields={referralEntity.fields}
-          record={record}
-          show={workShow(record)}
-          labels={labels}
-          masked={masked}
-        />
-      </Section>
+      <KeyFacts
+        fields={referralEntity.fields}
+        record={record}
+        show={workShow(record)}
+        editing={editing}
+        sections={referralForm.sections}
+      />
       <ClientPanel record={record} />
-      <Section title="Where it came from">
-        <RecordFields
-          fields={referralEntity.fields}
-          record={record}
-          show={sourceShow}
-          labels={labels}
-          masked={masked}
-        />
-      </Section>
+      {sourceShow.some((path) => record[path]) && (
+        <Section title="Where it came from">
+          <RecordFields
+            fields={referralEntity.fields}
+            record={record}
+            show={sourceShow}
+            labels={labels}
+            masked={masked}
+          />
+        </Section>
+      )}
     </>
   )
 }

@@ -19,7 +19,6 @@ export default function ReferrerReferralsTab() {
       columns={columns}
       sorting={sorting}
       addHref={() => referralPaths.addFrom(record.id)}
-      icon="pi-inbox"
       emptyHint="None that you may see."
     />
   )

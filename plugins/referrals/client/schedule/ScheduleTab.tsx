@@ -108,7 +108,6 @@ export default function ScheduleTab() {
         columns={columns}
         sorting={sorting}
         sections={sections}
-        icon="pi-calendar"
         emptyHint="Book somebody who is proposed, or add a visit."
       />
     </>

@@ -1,21 +1,20 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { StageSteps } from '@core/client/kit'
-import { useViewer } from '@core/client/session'
-import { Button, Icon, Menu } from '@core/client/ui'
+import { type Move, MoveButton, StageSteps, useOpenRecord } from '@core/client/kit'
+import { toast, useViewer } from '@core/client/session'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { stagesOf } from './stagesOf'
-import { useReferrals } from '../useReferrals'
 import { ChangeStatusDialog } from './ChangeStatusDialog'
-import { isSending, moveName } from './statusChange'
+import { actionOf, isSending, moveName } from './statusChange'
 
 const SendIntakeDialog = lazy(async () => ({ default: (await import('../packet/SendIntakeDialog')).SendIntakeDialog }))
 
-/** An icon for the meaning of a change: a hold, an end, or the next step. */
-function iconOf(to: number): string {
-  if (to === statusId.onHold) return 'pi-pause'
-  return statusOf(to).phase === 'Closed' ? 'pi-times-circle' : 'pi-arrow-right'
+/** What a change means: a hold, an end, a step back or the next one. */
+function kindOf(from: number, to: number): Move['kind'] {
+  if (to === statusId.onHold) return 'rest'
+  if (statusOf(to).phase === 'Closed') return 'end'
+  return from !== statusId.onHold && to < from ? 'back' : 'forward'
 }
 
 interface StatusMoves {
@@ -29,7 +28,7 @@ interface StatusMoves {
 /** What may follow the status of the open referral, and what a step asks for. */
 export function useStatusMoves({ id, status, heldFromStatus }: ReferralDetail): StatusMoves {
   const { permissions } = useViewer()
-  const { open, toast } = useReferrals()
+  const { store: open } = useOpenRecord()
   const [to, setTo] = useState<number>()
   if (status === null) return { next: [], go: setTo, dialog: null }
   const change = async (fields: Readonly<Record<string, unknown>>) => {
@@ -49,51 +48,27 @@ export function useStatusMoves({ id, status, heldFromStatus }: ReferralDetail): 
   return { next: choosableStatuses(status, heldFromStatus, permissions), go: setTo, dialog }
 }
 
-/** The statuses that the referral may go to and the person may choose, as a menu. Nothing where there are none. */
+/** The button that moves the referral on, with a menu of all statuses that the person may choose. Nothing where there are none. */
 export function ChangeStatus({ record }: { record: ReferralDetail }) {
   const { next, go, dialog } = useStatusMoves(record)
   const { status } = record
   if (status === null || next.length === 0) return null
-  if (statusOf(status).phase === 'Closed') {
-    // A closed referral has only one transition. A menu for it would only cost a click.
-    return (
-      <>
-        <Button variant="primary" icon="pi-replay" onClick={() => go(next[0]!)}>
-          Reopen
-        </Button>
-        {dialog}
-      </>
-    )
-  }
+  const isClosed = statusOf(status).phase === 'Closed'
   return (
     <>
-      <Menu items={next.map((id) => ({ label: moveName(status, id), icon: iconOf(id), onSelect: () => go(id) }))}>
-        {(trigger) => (
-          <Button variant="primary" {...trigger}>
-            Change status
-            <Icon name="pi-chevron-down" />
-          </Button>
-        )}
-      </Menu>
-      {dialog}
-    </>
-  )
-}
-
-/** How far a referral is on its way to care, where the time went, and what may come next. */
-export function ReferralStages({ record, mayUpdate }: { record: ReferralDetail; mayUpdate: boolean }) {
-  const { next, go, dialog } = useStatusMoves(record)
-  const { status } = record
-  const steps = mayUpdate && status !== null && statusOf(status).phase !== 'Closed' ? next : []
-  return (
-    <>
-      <StageSteps
-        label="Stages"
-        stages={stagesOf(record)}
-        next={steps.map((id) => ({ id, name: moveName(status!, id), icon: iconOf(id) }))}
+      <MoveButton
+        label="Change status"
+        // A closed referral has only one transition: it is reopened.
+        moves={next.map((id) => ({ id, name: moveName(status, id), kind: isClosed ? 'forward' : kindOf(status, id) }))}
+        textOf={({ id }) => actionOf(status, id)}
         onGo={go}
       />
       {dialog}
     </>
   )
+}
+
+/** How far a referral is on its way to care, and how long it has been where it is. */
+export function ReferralStages({ record }: { record: ReferralDetail }) {
+  return <StageSteps label="Stages" stages={stagesOf(record)} />
 }

@@ -25,7 +25,7 @@ export function FieldValue({ field, value, label, siblings }: FieldValueProps) {
   if (isEmpty(value)) return <Nothing />
   const text = displayText(field, value, label)
   if (field.kind === 'phone') return <a href={phoneHref(text)}>{text}</a>
-  if (field.kind === 'email') return <a href={`mailto:${text}`}>{text}</a>
+  if (field.kind === 'email') return <EmailLink address={text} />
   if (field.kind === 'files') return <FileLinks files={value as readonly FileRef[]} />
   if (field.kind === 'longText') return <span className={styles.prose}>{text}</span>
   const target = label && typeof value === 'number' ? targetOf(field, siblings) : undefined
@@ -38,6 +38,18 @@ export function FieldValue({ field, value, label, siblings }: FieldValueProps) {
     )
   // Isolated, so that an address or an amount keeps its own order in a right-to-left page.
   return <bdi>{text}</bdi>
+}
+
+/** An address that needs two lines breaks before its @, and not within a word. */
+function EmailLink({ address }: { address: string }) {
+  const at = address.lastIndexOf('@')
+  return (
+    <a href={`mailto:${address}`}>
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </a>
+  )
 }
 
 /** The entity whose ids a field holds. */

@@ -6,7 +6,7 @@ import { messageOf } from '../../platform/api/ApiError'
 import { usePrerenderedLayoutEffect } from '../../platform/screens/prerendering'
 import { addShortcuts, plain, type Shortcut } from '../../platform/ui/shortcuts'
 import { useImportExport } from './importExport/useImportExport'
-import type { DetailsPieces } from '../records/RecordDetails'
+import type { LoadRecordParts } from '../records/RecordParts'
 import { Button } from '../../platform/ui/buttons/Button'
 import { EmptyState } from '../../platform/ui/status/EmptyState'
 import { InlineError } from '../../platform/ui/status/InlineError'
@@ -72,8 +72,8 @@ export interface EntityListProps<Row extends ListedRow> {
   displays?: Displays<Row>
   /** The link of a row. Without it a row opens nothing. */
   rowHref?: (row: Row) => string
-  /** How the preview of a row shows its record. Must be the same object in every render. */
-  details?: DetailsPieces
+  /** Fetches the parts of the record that the preview of a row shows. Must be the same function in every render. */
+  preview?: LoadRecordParts
   /** The primary action, such as a button that adds a row. */
   action?: ReactNode
   /** What is needed now and then, in the menu before import and export: screens that belong to the list, other imports. */
@@ -92,7 +92,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
   sums,
   displays,
   rowHref,
-  details = {},
+  preview: loadParts,
   action,
   more,
   emptyHint,
@@ -196,7 +196,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
           <RecordPreview
             list={list}
             id={previewed}
-            details={details}
+            {...(loadParts && { loadParts })}
             rowHref={rowHref as (row: ListedRow) => string}
             onShow={setPreviewed}
             onClose={() => setPreviewed(undefined)}

@@ -10,15 +10,21 @@ export function ChangeList({ changes }: { changes: readonly HistoryChange[] }) {
     <Stack as="ul" gap={0.5} className={styles.list}>
       {changes.map((change) => (
         <li key={change.field} dir="auto">
-          <span className={styles.label}>{change.label}</span> <ChangedValue change={change} />
+          <span className={styles.label}>{change.label}</span> <ChangedValue change={change} listed />
         </li>
       ))}
     </Stack>
   )
 }
 
-/** The old and the new value. For a list of rows or a sensitive value, only that it changed. */
-export function ChangedValue({ change: { from, to, hidden } }: { change: HistoryChange }) {
+interface ChangedValueProps {
+  change: HistoryChange
+  /** Whether it follows the field's name in a list, and not in a sentence such as `changed Due`. */
+  listed?: boolean
+}
+
+/** The old and the new value in words. For a list of rows or a sensitive value, only that it changed. */
+export function ChangedValue({ change: { from, to, hidden }, listed = false }: ChangedValueProps) {
   if (hidden) {
     return (
       <span className={styles.hidden}>
@@ -27,26 +33,23 @@ export function ChangedValue({ change: { from, to, hidden } }: { change: History
       </span>
     )
   }
-  if (from === undefined && to === undefined) return <span className={styles.quiet}>changed</span>
+  if (from === undefined && to === undefined) return listed ? <span className={styles.quiet}>changed</span> : null
   return (
-    // Left to right for English text, also in a right-to-left page, so that the arrow points from the old to the new value.
+    // Left to right for English text, also in a right-to-left page.
     <span dir="auto" className={styles.values}>
-      <Value text={from} name="from" />
-      <Icon name="pi-arrow-right" className={styles.arrow} />
-      <Value text={to} name="to" />
+      {from ? (
+        <>
+          from{' '}
+          <del className={styles.from}>
+            <bdi>{readable(from)}</bdi>
+          </del>{' '}
+          to{' '}
+        </>
+      ) : (
+        !listed && 'to '
+      )}
+      <ins className={styles.to}>{to ? <bdi>{readable(to)}</bdi> : <span className={styles.quiet}>nothing</span>}</ins>
     </span>
-  )
-}
-
-function Value({ text, name }: { text: string | null | undefined; name: 'from' | 'to' }) {
-  const Element = name === 'from' ? 'del' : 'ins'
-  return (
-    <>
-      <span className="visually-hidden">{name} </span>
-      <Element className={name === 'from' ? styles.from : styles.to}>
-        {text ? <bdi>{readable(text)}</bdi> : <span className={styles.quiet}>empty</span>}
-      </Element>
-    </>
   )
 }
 

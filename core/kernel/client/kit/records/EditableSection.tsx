@@ -1,9 +1,12 @@
-import { Suspense, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { Fields } from '@core/kernel/entity/Field'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
+import { Icon } from '../../platform/ui/layout/Icon'
 import { Section } from '../../platform/ui/layout/Section'
 import { fieldAt, isHidden } from '../data/fieldPaths'
 import type { FormSection } from '../forms/FormSection'
+import { OpenRecordContext } from './OpenRecord'
+import styles from './EditableSection.module.css'
 
 /** What a section of a record's page needs to become a form in its place: `useSectionEditing`. */
 export interface SectionEditing {
@@ -35,9 +38,20 @@ interface EditableSectionProps {
   children: (add: AddValue) => ReactNode
 }
 
-/** A section of a record's page that becomes a form in its place. */
+/** The sections that the user folded, by entity. They stay folded on the next record, until the page is left. */
+const foldedSections = new Set<string>()
+
+/** A section of a record's page that becomes a form in its place, and can be folded. */
 export function EditableSection({ section, fields, masked, editing, children }: EditableSectionProps) {
   const [focus, setFocus] = useState<{ readonly path?: string }>()
+  const entity = use(OpenRecordContext)?.store.entity.id
+  const foldKey = `${entity} ${section.id}`
+  const [folded, setFolded] = useState(entity !== undefined && foldedSections.has(foldKey))
+  const fold = (isFolded: boolean) => {
+    setFolded(isFolded)
+    if (isFolded) foldedSections.add(foldKey)
+    else foldedSections.delete(foldKey)
+  }
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
   useEffect(() => {
@@ -53,16 +67,33 @@ export function EditableSection({ section, fields, masked, editing, children }: 
   const reading = (
     <Section
       id={section.id}
-      title={section.title}
+      title={
+        entity === undefined ? (
+          section.title
+        ) : (
+          <button type="button" aria-expanded={!folded} className={styles.fold} onClick={() => fold(!folded)}>
+            {section.title}
+            <Icon name={folded ? 'pi-chevron-right' : 'pi-chevron-down'} />
+          </button>
+        )
+      }
+      className={folded ? (styles.folded ?? '') : ''}
       actions={
         changed.length > 0 && (
-          <IconButton ref={pencil} icon="pi-pencil" label={`Edit ${section.title}`} onClick={() => setFocus({})} />
+          <IconButton
+            ref={pencil}
+            icon="pi-pencil"
+            size="small"
+            label={`Edit ${section.title}`}
+            onClick={() => setFocus({})}
+          />
         )
       }
     >
-      {children((path) =>
-        changed.some((entry) => isWithin(path, pathOf(entry))) ? () => setFocus({ path }) : undefined,
-      )}
+      {!folded &&
+        children((path) =>
+          changed.some((entry) => isWithin(path, pathOf(entry))) ? () => setFocus({ path }) : undefined,
+        )}
     </Section>
   )
   if (!focus || !editing) return reading

@@ -1,7 +1,8 @@
 import type { Field, Fields } from '@core/kernel/entity/Field'
 import { Callout } from '../../platform/ui/status/Callout'
 import type { EntityRecord } from '../data/entityApi'
-import { fieldAt, valueAt } from '../data/fieldPaths'
+import { isEmpty } from '@core/kernel/entity/parse'
+import { fieldAt, isHidden, valueAt } from '../data/fieldPaths'
 import type { FormSection } from '../forms/FormSection'
 import { readSections } from '../forms/sections/completeSections'
 import { EditableSection, pathOf, type SectionEditing } from './EditableSection'
@@ -17,6 +18,8 @@ export interface DetailsPieces {
   byHand?: readonly Exclude<ReadField, string>[]
   /** Paths that are not shown. */
   omit?: readonly string[]
+  /** Paths of the key facts, which are listed above all sections and are not repeated in them. */
+  keyFacts?: readonly string[]
 }
 
 interface RecordDetailsProps extends DetailsPieces {
@@ -27,7 +30,15 @@ interface RecordDetailsProps extends DetailsPieces {
 }
 
 /** Shows all fields of a record, grouped like its form. A field that is added to an entity is shown without another line. */
-export function RecordDetails({ fields, record, sections, byHand = [], omit = [], editing }: RecordDetailsProps) {
+export function RecordDetails({
+  fields,
+  record,
+  sections,
+  byHand = [],
+  omit = [],
+  keyFacts = [],
+  editing,
+}: RecordDetailsProps) {
   const { masked } = record
   const drawn = new Map(byHand.map((entry) => [entry.path, entry]))
   return (
@@ -41,7 +52,7 @@ export function RecordDetails({ fields, record, sections, byHand = [], omit = []
         .map((section) => ({ ...section, fields: section.fields.filter((entry) => !omit.includes(pathOf(entry))) }))
         .filter((section) => section.fields.length > 0)
         .map((section) => (
-          <DetailsSection key={section.id} {...{ fields, record, section, drawn, editing }} />
+          <DetailsSection key={section.id} {...{ fields, record, section, drawn, keyFacts, editing }} />
         ))}
     </>
   )
@@ -50,14 +61,22 @@ export function RecordDetails({ fields, record, sections, byHand = [], omit = []
 interface DetailsSectionProps extends Pick<RecordDetailsProps, 'fields' | 'record'> {
   section: FormSection
   drawn: ReadonlyMap<string, Exclude<ReadField, string>>
+  keyFacts: readonly string[]
   editing: SectionEditing | undefined
 }
 
-function DetailsSection({ fields, record, section, drawn, editing }: DetailsSectionProps) {
+/** A section of fields. Without a value and without a field that the viewer may fill in there is none. */
+function DetailsSection({ fields, record, section, drawn, keyFacts, editing }: DetailsSectionProps) {
   const { labels, masked } = record
-  const paths = section.fields.flatMap((entry) => opened(fields, pathOf(entry)))
+  const paths = section.fields
+    .flatMap((entry) => opened(fields, pathOf(entry)))
+    .filter((path) => !keyFacts.includes(path))
   const isRows = (path: string) => fieldAt(fields, path)?.kind === 'rows' && !drawn.has(path)
   const plain = paths.filter((path) => !isRows(path)).map((path) => drawn.get(path) ?? path)
+  const isFilled = (path: string) => !isEmpty(valueAt(record, path)) || isHidden(path, masked)
+  const isFillable = (path: string) =>
+    editing !== undefined && !fieldAt(fields, path)?.readOnly && !editing.omit.includes(path)
+  if (!paths.some((path) => isFilled(path) || isFillable(path))) return null
   return (
     <EditableSection section={section} fields={fields} masked={masked} editing={editing}>
       {(add) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { isEmpty } from '@core/kernel/entity/parse'
 import type { Field, Fields } from '@core/kernel/entity/Field'
+import { phoneHref } from '@core/kernel/entity/phones'
 import { fieldAt, valueAt, isHidden } from '../data/fieldPaths'
 import { classes } from '../../platform/ui/classes'
 import { Icon } from '../../platform/ui/layout/Icon'
@@ -41,15 +42,11 @@ export interface RecordFieldsProps {
 const wideKinds = new Set(['longText', 'choices', 'tags'])
 
 /**
- * Labels and values of a record, in as many columns as fit. Empty fields are listed in one line below, as buttons if the viewer may fill
- * them in.
+ * Labels and values of a record, in as many columns as fit. Empty fields that the viewer may fill in are buttons in one line below; other
+ * empty fields are not mentioned.
  */
 export function RecordFields({ fields, record, show, labels = {}, masked = [], title, add }: RecordFieldsProps) {
-  const placed = show.flatMap((entry): PlacedRead[] => {
-    const placedField = typeof entry === 'string' ? { path: entry } : entry
-    const field = fieldAt(fields, placedField.path)
-    return field ? [{ ...placedField, field, label: placedField.label ?? field.label }] : []
-  })
+  const placed = placedFields(fields, show)
   if (placed.every(({ path }) => isHidden(path, masked))) return <Masked />
   const isFilled = ({ path, none }: PlacedRead) =>
     none !== undefined || !isEmpty(valueAt(record, path)) || isHidden(path, masked)
@@ -63,9 +60,19 @@ export function RecordFields({ fields, record, show, labels = {}, masked = [], t
   )
 }
 
-interface PlacedRead extends Exclude<ReadField, string> {
+/** A field to be shown, with its definition. */
+export interface PlacedRead extends Exclude<ReadField, string> {
   readonly field: Field
   readonly label: string
+}
+
+/** @returns the fields to be shown with their definitions; unknown paths are left out */
+export function placedFields(fields: Fields, show: readonly ReadField[]): readonly PlacedRead[] {
+  return show.flatMap((entry): PlacedRead[] => {
+    const placedField = typeof entry === 'string' ? { path: entry } : entry
+    const field = fieldAt(fields, placedField.path)
+    return field ? [{ ...placedField, field, label: placedField.label ?? field.label }] : []
+  })
 }
 
 interface FilledFieldsProps extends Required<Pick<RecordFieldsProps, 'record' | 'labels' | 'masked'>> {
@@ -76,21 +83,13 @@ interface FilledFieldsProps extends Required<Pick<RecordFieldsProps, 'record' | 
 function FilledFields({ fields, record, labels, masked, title }: FilledFieldsProps) {
   return (
     <dl className={styles.grid}>
-      {fields.map(({ path, label, wide, none, render, field }) => {
-        const value = valueAt(record, path)
+      {fields.map((placed) => {
+        const { path, label, wide, field } = placed
         return (
           <div key={path} className={classes(styles.pair, (wide ?? wideKinds.has(field.kind)) && styles.wide)}>
             <dt className={fields.length === 1 && label === title ? 'visually-hidden' : styles.label}>{label}</dt>
             <dd className={styles.value}>
-              {isHidden(path, masked) ? (
-                <Masked />
-              ) : none !== undefined && isEmpty(value) ? (
-                none
-              ) : render && !isEmpty(value) ? (
-                <span className="sentence">{render(value)}</span>
-              ) : (
-                <FieldValue field={field} value={value} label={labels[path]} siblings={siblingsAt(record, path)} />
-              )}
+              <ReadValue {...{ placed, record, labels, masked }} />
             </dd>
           </div>
         )
@@ -98,6 +97,30 @@ function FilledFields({ fields, record, labels, masked, title }: FilledFieldsPro
     </dl>
   )
 }
+
+interface ReadValueProps extends Required<Pick<RecordFieldsProps, 'record' | 'labels' | 'masked'>> {
+  placed: PlacedRead
+}
+
+/** The value of a field, as its definition or the plugin shows it. A phone number can be texted too. */
+export function ReadValue({ placed: { path, none, render, field }, record, labels, masked }: ReadValueProps) {
+  const value = valueAt(record, path)
+  if (isHidden(path, masked)) return <Masked />
+  if (none !== undefined && isEmpty(value)) return none
+  if (render && !isEmpty(value)) return <span className="sentence">{render(value)}</span>
+  const shown = <FieldValue field={field} value={value} label={labels[path]} siblings={siblingsAt(record, path)} />
+  if (field.kind !== 'phone' || isEmpty(value) || /fax/i.test(path)) return shown
+  return (
+    <>
+      {shown}{' '}
+      <a href={textHref(String(value))} aria-label={`Text ${String(value)}`} data-tip="Text" className={styles.text}>
+        <Icon name="pi-comment" />
+      </a>
+    </>
+  )
+}
+
+const textHref = (phone: string) => phoneHref(phone).replace(/^tel:/, 'sms:')
 
 /** The object that holds the value at a path. */
 function siblingsAt(record: unknown, path: string): unknown {
@@ -112,11 +135,13 @@ interface EmptyFieldsProps {
   add: RecordFieldsProps['add']
 }
 
-/** The empty fields of a record, in one line instead of a row of dashes. */
+/** The empty fields that the viewer may fill in, in one line instead of a row of dashes. Of others there is nothing to say. */
 function EmptyFields({ fields, alone, add }: EmptyFieldsProps) {
-  const named = fields.map(({ path, label }) => ({ path, label, run: add?.(path) }))
-  const addable = named.filter(({ run }) => run)
-  const rest = named.filter(({ run }) => !run)
+  const addable = fields.flatMap(({ path, label }) => {
+    const run = add?.(path)
+    return run ? [{ path, label, run }] : []
+  })
+  if (addable.length === 0) return alone ? <p className={styles.nothing}>Nothing recorded yet</p> : null
   return (
     <Row gap={2} rowGap={1} wrap className={classes(styles.empty, !alone && styles.below)}>
       {addable.map(({ path, label, run }) => (
@@ -125,13 +150,6 @@ function EmptyFields({ fields, alone, add }: EmptyFieldsProps) {
           {label}
         </button>
       ))}
-      {rest.length > 0 && (
-        <p className={styles.nothing}>
-          {alone && addable.length === 0
-            ? 'Nothing recorded yet'
-            : `Not recorded: ${rest.map(({ label }) => label).join(', ')}`}
-        </p>
-      )}
     </Row>
   )
 }

@@ -2,11 +2,22 @@ import type { ComponentType } from 'react'
 import { defineSlot } from '@core/contract'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 
-/** A tab of records. */
+/** A tab that several contributions share, each as a section of it. Its label is that of the first. */
+export interface RecordTabGroup {
+  readonly id: string
+  readonly label: string
+}
+
+/** The first tab: what happened, and what is next. Its sections are shown one at a time, beside the feed of everything. */
+export const activityGroup: RecordTabGroup = { id: 'activity', label: 'Activity' }
+
+/** A tab of records, or a section of one. */
 export interface RecordTab {
   /** The entity's id, or a test for several entities. */
   readonly entity: string | ((entity: Entity) => boolean)
   readonly label: string
+  /** The tab in which it is a section. By default it has a tab of its own. */
+  readonly group?: RecordTabGroup
   /** Given if only holders of this permission may see the tab. */
   readonly permission?: number
   /** The entity whose records the tab lists as children. The tab shows their number. */
@@ -17,6 +28,17 @@ export interface RecordTab {
 
 /**
  * The slot for tabs of any plugin: `contribute(recordTabs, { id: 'documents.referral', order: 30, entity: 'referral', label: 'Documents',
- * load })`. Details have order 0 and the timeline 100.
+ * load })`. A record has at most five tabs, so related ones share a `group`.
  */
 export const recordTabs = defineSlot<RecordTab>('core.recordTabs')
+
+/** What can be written at the top of a record's feed, such as a note. */
+export interface RecordWriting {
+  /** The entities on whose records it can be written. */
+  readonly entity: (entity: Entity) => boolean
+  /** Fetches it. It gets the record from `useOpenRecord`, and renders nothing for people who may not write. */
+  readonly load: () => Promise<{ readonly default: ComponentType }>
+}
+
+/** The slot for writing at the top of a record's feed. */
+export const recordWriting = defineSlot<RecordWriting>('core.recordWriting')

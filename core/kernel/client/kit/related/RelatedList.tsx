@@ -12,7 +12,6 @@ import { Button } from '../../platform/ui/buttons/Button'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { LinkButton } from '../../platform/ui/buttons/LinkButton'
 import { Icon } from '../../platform/ui/layout/Icon'
-import { EmptyState } from '../../platform/ui/status/EmptyState'
 import { ErrorState } from '../../platform/ui/status/ErrorState'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
 import { entityApi, type EntityApi } from '../data/entityApi'
@@ -28,7 +27,7 @@ import styles from './RelatedList.module.css'
 const RelatedForm = lazy(() => import('./RelatedForm'))
 const none: readonly ColumnOverride<ListedRow>[] = []
 /** Kinds whose values are never broken into lines. */
-const unbroken = new Set(['date', 'dateTime', 'timeSlot', 'money', 'integer', 'decimal', 'phone', 'choice'])
+const unbroken = new Set(['date', 'dateTime', 'timeSlot', 'money', 'integer', 'decimal', 'phone', 'choice', 'person'])
 const newest: Sorting = { fieldName: 'id', direction: 'desc' }
 
 export interface RelatedListProps {
@@ -51,7 +50,6 @@ export interface RelatedListProps {
   addHref?: (link: Readonly<Record<string, number>>) => string
   /** The link of a child; by default from the entity's `screen`. */
   rowHref?: (row: ListedRow) => string
-  icon?: string
   /** Shown if there are no children: what the user can do. */
   emptyHint?: string
 }
@@ -68,7 +66,6 @@ export const RelatedList = observer(function RelatedList({
   added,
   addHref,
   rowHref = entity.screen === undefined ? undefined : (row) => entity.screen!.replace(':id', String(row.id)),
-  icon = 'pi-list',
   emptyHint,
 }: RelatedListProps) {
   const viewer = useViewer()
@@ -92,9 +89,9 @@ export const RelatedList = observer(function RelatedList({
   )
   const mayAdd = allows(entity, 'create', viewer)
   const addButton = !mayAdd ? null : addHref ? (
-    <LinkButton icon="pi-plus" href={addHref(store.link)}>{`Add ${one}`}</LinkButton>
+    <LinkButton size="small" icon="pi-plus" href={addHref(store.link)}>{`Add ${one}`}</LinkButton>
   ) : (
-    <Button icon="pi-plus" onClick={() => setForm({})}>{`Add ${one}`}</Button>
+    <Button size="small" icon="pi-plus" onClick={() => setForm({})}>{`Add ${one}`}</Button>
   )
   const dialog = form && (
     <Suspense>
@@ -116,12 +113,18 @@ export const RelatedList = observer(function RelatedList({
     )
   if (store.total === 0)
     return (
-      <>
-        <EmptyState icon={icon} title={`No ${many} yet`} action={addButton}>
-          {emptyHint ?? (mayAdd ? `Add the first ${one}.` : undefined)}
-        </EmptyState>
+      <Stack as="section" gap={1} aria-label={name.many}>
+        <Row as="header" gap={2} wrap justify="between">
+          <Muted role="status">{`No ${many} yet`}</Muted>
+          {addButton}
+        </Row>
+        {(emptyHint ?? mayAdd) && (
+          <Muted size={13} subtle>
+            {emptyHint ?? `Add the first ${one}.`}
+          </Muted>
+        )}
         {dialog}
-      </>
+      </Stack>
     )
   const first = store.page * relatedPage
   return (

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, type ComponentType, type ReactElement, type ReactNode } from 'react'
-import { useLocation } from 'wouter'
+import { useEffect, type ReactElement, type ReactNode } from 'react'
+import { useLocation, useParams } from 'wouter'
+import type { HistoryChange } from '@core/kernel/entity/apiTypes'
 import { formatInstant } from '@core/kernel/entity/dates'
 import { allows } from '@core/kernel/entity/policy'
 import type { EntityRecord } from '../data/entityApi'
@@ -10,19 +11,18 @@ import { addShortcuts, plain } from '../../platform/ui/shortcuts'
 import { LinkButton } from '../../platform/ui/buttons/LinkButton'
 import { PageHeader } from '../../platform/ui/layout/PageHeader'
 import { fromRecord } from './useCameFromRecord'
+import type { RecordPart, RecordParts } from '../records/RecordParts'
 import type { RecordStore } from '../records/RecordStore'
 import { RecordBar } from './RecordBar'
-import { RecordHost } from './RecordHost'
+import { idOf, RecordHost } from './RecordHost'
 import { RecordMenu, type RecordMenuEntry } from './RecordMenu'
-import { RecordUpdatesBar } from './RecordUpdatesBar'
-import { RecordTabs } from './RecordTabs'
+import { type RecordNews, RecordUpdatesBar } from './RecordUpdatesBar'
+import { AddressedRecordTabs } from './RecordTabs'
+import { useTwoZones } from './useTwoZones'
 import type { WalkedList, WalkedQueue } from './WalkedList'
 import styles from './record.module.css'
 
-/** A part of the screen that its plugin draws. */
-type RecordPart<Detail> = ComponentType<{ record: Detail }>
-
-export interface EntityRecordScreenProps<Detail extends EntityRecord> {
+export interface EntityRecordScreenProps<Detail extends EntityRecord> extends RecordParts<Detail> {
   store: RecordStore<Detail>
   /** The list that its records are opened from. */
   list: WalkedList
@@ -31,37 +31,30 @@ export interface EntityRecordScreenProps<Detail extends EntityRecord> {
   queue?: WalkedQueue | undefined
   /** The address of the form, if there is one. */
   editHref?: (record: Detail) => string
-  subtitle?: (record: Detail) => string
-  /** Beside the title: the record's status. */
-  badge?: RecordPart<Detail>
-  /** Actions on this kind of record, the primary one last. Only people who may update the record see them. */
-  actions?: RecordPart<Detail>
   /** Actions beside the title for everyone who sees the record. */
   readActions?: RecordPart<Detail>
   /** Entries of the menu “…”, above Delete: actions that are used rarely. */
   menu?: readonly RecordMenuEntry<Detail>[]
-  /** Below the header: how far it is on its way, by `StageSteps`. `mayUpdate` says whether the viewer may take it further. */
-  stages?: ComponentType<{ record: Detail; mayUpdate: boolean }>
-  /** Below that, above the tabs: what must not be overlooked. */
-  notice?: RecordPart<Detail>
-  /** The Details tab. */
-  details: RecordPart<Detail>
-  /** Beside the tabs: information that is often needed while working on the record. */
-  facts?: RecordPart<Detail>
-  /** Actions that are impossible for this record, although the policy allows them in general; `notice` gives the reason. */
-  withheld?: (record: Detail) => readonly ('update' | 'delete')[]
+  /** Below the header: how far it is on its way, by `StageSteps`. */
+  stages?: RecordPart<Detail>
+  /** What changes by others mean, if that is more than their fields. */
+  news?: (changes: readonly HistoryChange[], id: number) => RecordNews | undefined
   /** What the user should consider before deleting. */
   deleteHint?: ReactNode
   /** Whether others refer to the record, so that the server would not delete it; `deleteHint` names them. */
   deleteBlocked?: (record: Detail) => boolean
 }
 
-/** The screen of a record: its title and status, its actions, and all its data in tabs. */
+/** The screen of a record: its title, status and actions; its facts; and what happened and what belongs to it, in tabs. */
 export function EntityRecordScreen<Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail>) {
+  const { list, store } = props
+  const id = idOf(useParams<{ id: string }>().id)
+  const { index } = id === undefined ? {} : list.neighbours(id)
+  const row = index === undefined ? undefined : list.rowAt(index)
   return (
     <>
-      <RecordBar store={props.store} list={props.list} listHref={props.listHref} queue={props.queue} />
-      <RecordHost store={props.store} mode="view" listHref={props.listHref}>
+      <RecordBar store={store} list={list} listHref={props.listHref} queue={props.queue} subtitle={props.subtitle} />
+      <RecordHost store={store} mode="view" listHref={props.listHref} title={row && titleOf(store.entity, row)}>
         {(record) => <RecordView {...props} record={record} />}
       </RecordHost>
     </>
@@ -76,12 +69,12 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
     record,
     listHref,
     editHref,
-    subtitle,
     badge: Badge,
     readActions: ReadActions,
     actions: Actions,
     stages: Stages,
     notice: Notice,
+    content,
     details: Details,
     facts: Facts,
     deleteHint,
@@ -94,6 +87,14 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
   const mayUpdate = !gone && !withheld.includes('update') && allows(entity, 'update', viewer, record)
   const mayDelete = !withheld.includes('delete') && allows(entity, 'delete', viewer, record)
   const edit = mayUpdate ? editHref?.(record) : undefined
+  const twoZones = useTwoZones()
+  const known = (
+    <>
+      {Facts && <Facts record={record} />}
+      <Details record={record} />
+      <Trace record={record} />
+    </>
+  )
   useEffect(() => {
     if (!edit) return
     return addShortcuts([
@@ -112,7 +113,6 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
         <PageHeader
           title={title}
           aside={Badge && <Badge record={record} />}
-          subtitle={subtitle?.(record)}
           actions={
             <>
               {!gone && (
@@ -135,31 +135,28 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
           }
         />
       </div>
-      <RecordUpdatesBar store={store} />
-      {Stages && <Stages record={record} mayUpdate={mayUpdate} />}
-      {Notice && (
-        <div className={styles.notices}>
-          <Notice record={record} />
+      <RecordUpdatesBar store={store} news={props.news} />
+      {Stages && <Stages record={record} />}
+      <div className={styles.zones}>
+        {twoZones && (
+          <aside aria-label="Facts" className={styles.facts}>
+            {known}
+          </aside>
+        )}
+        <div className={styles.work}>
+          {Notice && (
+            <div className={styles.notices}>
+              <Notice record={record} />
+            </div>
+          )}
+          <AddressedRecordTabs
+            entity={entity}
+            id={record.id}
+            content={content && { label: content.label, body: <content.body record={record} /> }}
+            facts={!twoZones && <div className={styles.facts}>{known}</div>}
+          />
         </div>
-      )}
-      <RecordTabs
-        entity={entity}
-        id={record.id}
-        details={
-          <>
-            <Details record={record} />
-            {!Facts && <Trace record={record} />}
-          </>
-        }
-        facts={
-          Facts && (
-            <>
-              <Facts record={record} />
-              <Trace record={record} />
-            </>
-          )
-        }
-      />
+      </div>
     </>
   )
 }) as <Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail> & { record: Detail }) => ReactElement // observer() drops the type parameter

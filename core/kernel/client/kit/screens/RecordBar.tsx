@@ -18,19 +18,22 @@ interface RecordBarProps<Detail extends EntityRecord> {
   list: WalkedList
   listHref: string
   queue?: WalkedQueue | undefined
+  /** The line that identifies the record: its number, its kind. */
+  subtitle?: ((record: Detail) => string) | undefined
 }
 
 /**
- * The bar above the record, also shown while it loads: the link back to the list or queue, the other people who have it open, the previous and next
- * record, and a button that copies its address.
+ * The line above the record's title, also shown while it loads: the link back to the list or queue, what identifies the record, the other people who
+ * have it open, the previous and next record, and a button that copies its address.
  */
 export const RecordBar = observer(function RecordBar<Detail extends EntityRecord>({
   store,
   list,
   listHref,
   queue,
+  subtitle,
 }: RecordBarProps<Detail>) {
-  const { entity, presence } = store
+  const { entity, presence, record } = store
   const [path, navigate] = useLocation()
   const search = useSearch()
   const id = idOf(useParams<{ id: string }>().id)
@@ -42,10 +45,13 @@ export const RecordBar = observer(function RecordBar<Detail extends EntityRecord
   const copy = () => copyLink(search ? `${path}?${search}` : path)
   return (
     <Row gap={4} justify="between" className={styles.bar}>
-      <Link {...back} className={styles.back}>
-        <Icon name="pi-arrow-left" />
-        {queue?.title ?? entity.name.many}
-      </Link>
+      <Row gap={3} className={styles.whence}>
+        <Link {...back} className={styles.back}>
+          <Icon name="pi-arrow-left" />
+          {queue?.title ?? entity.name.many}
+        </Link>
+        {subtitle && record && record.id === id && <p className={`${styles.subtitle} sentence`}>{subtitle(record)}</p>}
+      </Row>
       <div className={styles.tools}>
         <PresentPeople people={presence.others} />
         {id && <RecordWalk entity={entity} list={queue ?? list} id={id} onGo={go} />}

@@ -15,6 +15,8 @@ interface RecordHostProps<Detail extends EntityRecord> {
   mode: 'view' | 'edit'
   /** The list's address. */
   listHref: string
+  /** The record's title, if it is known before the record is. */
+  title?: string | undefined
   children: (record: Detail) => ReactNode
 }
 
@@ -37,6 +39,7 @@ export const RecordHost = observer(function RecordHost<Detail extends EntityReco
   store,
   mode,
   listHref,
+  title,
   children,
 }: RecordHostProps<Detail>) {
   const { entity, presence, record, error, loading, gone } = store
@@ -69,7 +72,8 @@ export const RecordHost = observer(function RecordHost<Detail extends EntityReco
       />
     )
   if (error && !there) return <ErrorState level={1} error={error} onRetry={() => void store.load(id)} />
-  if (!record || !there || (mode === 'edit' && (!requested || loading))) return <RecordSkeleton entity={entity} />
+  if (!record || !there || (mode === 'edit' && (!requested || loading)))
+    return <RecordSkeleton entity={entity} title={title} />
   // A context has one type for all entities.
   const anyStore = store as unknown as RecordStore
   return <OpenRecordContext value={{ store: anyStore, record }}>{children(record)}</OpenRecordContext>

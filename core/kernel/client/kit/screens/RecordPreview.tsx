@@ -1,35 +1,53 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
+import { allows } from '@core/kernel/entity/policy'
 import { LinkButton } from '../../platform/ui/buttons/LinkButton'
+import { Row } from '../../platform/ui/layout/Row'
 import { SidePanel, SidePanelBody } from '../../platform/ui/overlays/SidePanel'
 import { EmptyState } from '../../platform/ui/status/EmptyState'
 import { ErrorState } from '../../platform/ui/status/ErrorState'
-import type { EntityListStore } from '../lists/EntityListStore'
+import { useViewer } from '../../session/registry/RegistryProvider'
+import type { EntityRecord } from '../data/entityApi'
 import { titleOf } from '../data/titleOf'
-import { RecordDetails, type DetailsPieces } from '../records/RecordDetails'
+import type { EntityListStore } from '../lists/EntityListStore'
+import { OpenRecordContext, useOpenRecord } from '../records/OpenRecord'
+import { RecordDetails } from '../records/RecordDetails'
 import { RecordStore } from '../records/RecordStore'
-import { RecordWalk } from './RecordWalk'
+import type { LoadRecordParts, RecordParts } from '../records/RecordParts'
 import { RecordSkeleton } from './RecordSkeleton'
+import { RecordTabs } from './RecordTabs'
+import { RecordUpdatesBar } from './RecordUpdatesBar'
+import { RecordWalk } from './RecordWalk'
 import styles from './RecordPreview.module.css'
+import recordStyles from './record.module.css'
 
 interface RecordPreviewProps {
   list: EntityListStore
   id: number
-  /** The same as on the record's own page. */
-  details: DetailsPieces
+  /** By default all fields of the definition. */
+  loadParts?: LoadRecordParts
   rowHref: (row: ListedRow) => string
   onShow: (id: number) => void
   onClose: () => void
 }
 
+/** All fields of the open record. */
+function PlainDetails({ record }: { record: EntityRecord }) {
+  const { store } = useOpenRecord()
+  return <RecordDetails fields={store.entity.fields} record={record} />
+}
+
+const plain: RecordParts<EntityRecord> = { details: PlainDetails }
+
 /**
- * A panel beside a list that shows a whole record, updated by live changes. The user can go from record to record without leaving the list.
+ * A panel beside a list that shows a whole record as its page does, narrower, updated by live changes. The user can work on it, and go from
+ * record to record, without leaving the list.
  */
 const RecordPreview = observer(function RecordPreview({
   list,
   id,
-  details,
+  loadParts,
   rowHref,
   onShow,
   onClose,
@@ -38,6 +56,10 @@ const RecordPreview = observer(function RecordPreview({
   const [store] = useState(() => new RecordStore({ entity }))
   useEffect(() => () => store.dispose(), [store])
   useEffect(() => void store.load(id), [store, id])
+  const [parts, setParts] = useState<RecordParts<EntityRecord>>()
+  useEffect(() => {
+    void (loadParts ? loadParts() : Promise.resolve(plain)).then(setParts)
+  }, [loadParts])
   const { record, error, gone } = store
   const one = entity.name.one.toLowerCase()
   const title = record ? titleOf(entity, record) : entity.name.one
@@ -64,8 +86,10 @@ const RecordPreview = observer(function RecordPreview({
           </EmptyState>
         ) : error && !record ? (
           <ErrorState error={error} onRetry={() => void store.load(id)} />
-        ) : record ? (
-          <RecordDetails fields={entity.fields} record={record} {...details} />
+        ) : record && parts ? (
+          <OpenRecordContext value={{ store, record }}>
+            <PreviewedRecord key={record.id} store={store} record={record} parts={parts} />
+          </OpenRecordContext>
         ) : (
           <RecordSkeleton entity={entity} />
         )}
@@ -74,3 +98,51 @@ const RecordPreview = observer(function RecordPreview({
   )
 })
 export default RecordPreview
+
+interface PreviewedRecordProps {
+  store: RecordStore
+  record: EntityRecord
+  parts: RecordParts<EntityRecord>
+}
+
+function PreviewedRecord({ store, record, parts }: PreviewedRecordProps) {
+  const { badge: Badge, subtitle, actions: Actions, notice: Notice, content, facts: Facts, details: Details } = parts
+  const { entity } = store
+  const viewer = useViewer()
+  const [tab, setTab] = useState<string>()
+  const mayUpdate = !parts.withheld?.(record).includes('update') && allows(entity, 'update', viewer, record)
+  return (
+    <>
+      <Row gap={3} rowGap={2} wrap justify="between" className={styles.head}>
+        <Row gap={3} rowGap={1} wrap className={styles.what}>
+          {Badge && <Badge record={record} />}
+          {subtitle && <span className="sentence">{subtitle(record)}</span>}
+        </Row>
+        {mayUpdate && Actions && (
+          <Row gap={2} wrap>
+            <Actions record={record} />
+          </Row>
+        )}
+      </Row>
+      <RecordUpdatesBar store={store} />
+      {Notice && (
+        <div className={recordStyles.notices}>
+          <Notice record={record} />
+        </div>
+      )}
+      <RecordTabs
+        entity={entity}
+        id={record.id}
+        content={content && { label: content.label, body: <content.body record={record} /> }}
+        facts={
+          <div className={recordStyles.facts}>
+            {Facts && <Facts record={record} />}
+            <Details record={record} />
+          </div>
+        }
+        requested={tab}
+        onShow={setTab}
+      />
+    </>
+  )
+}

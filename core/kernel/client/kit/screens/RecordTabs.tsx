@@ -1,41 +1,59 @@
+import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import type { ReactNode } from 'react'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { PluginScope } from '../../session/registry/PluginScope'
 import { useViewer } from '../../session/registry/RegistryProvider'
-import type { LoadScreen } from '../../platform/screens/loadScreen'
+import type { SlotEntry } from '../../session/registry/types'
 import { useSlot } from '../../session/registry/useSlot'
 import { ScreenHost } from '../../platform/screens/ScreenHost'
-import { classes } from '../../platform/ui/classes'
 import { Tabs } from '../../platform/ui/layout/Tabs'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
-import { recordTabs } from '../records/recordTabs'
+import { activityGroup, recordTabs, type RecordTab } from '../records/recordTabs'
 import { useRelatedCounts } from '../related/useRelatedCounts'
+import { RecordActivity, type TabSection } from './RecordActivity'
 import styles from './record.module.css'
 
-const timeline: LoadScreen = () => import('../records/timeline/TimelineTab')
 const waiting = <Skeleton height="160px" />
+/** The address of the feed before it was the first tab. */
+const timelineTab = 'timeline'
 
 interface ShownTab {
   readonly id: string
   readonly label: string
-  readonly order: number
+  /** The addresses that open it. */
+  readonly opens: readonly string[]
   /** Rendered when the tab is chosen. */
   readonly body: ReactNode
-  /** Whether it lists the record's children. */
-  readonly isList?: boolean
 }
 
 interface RecordTabsProps {
   entity: Entity
   id: number
-  details: ReactNode
-  /** Shown beside every tab except lists, which take the whole width; on a narrow screen only above the details. */
+  /** What the record consists of beside its facts, such as the lines of a quote: the first tab. */
+  content: { readonly label: string; readonly body: ReactNode } | undefined
+  /** The facts of the record, if they have no room beside the tabs: the first tab. */
   facts: ReactNode
+  /** The open tab, or a section of it; by default the first tab. */
+  requested: string | undefined
+  /** Opens a tab or a section; undefined for the first tab. */
+  onShow: (tab: string | undefined) => void
 }
 
-/** The tabs of a record: its details, those of features and plugins, its timeline. The address names the open one, so that links can too. */
-export function RecordTabs({ entity, id, details, facts }: RecordTabsProps) {
+/** The tabs of a record's page. The address names the open one, or a section of it, so that links can too. */
+export function AddressedRecordTabs(props: Omit<RecordTabsProps, 'requested' | 'onShow'>) {
+  const [path, navigate] = useLocation()
+  const requested = new URLSearchParams(useSearch()).get('tab') ?? undefined
+  return (
+    <RecordTabs
+      {...props}
+      requested={requested}
+      onShow={(tab) => navigate(tab === undefined ? path : `${path}?tab=${tab}`, { replace: true })}
+    />
+  )
+}
+
+/** The tabs of a record: what happened and what is next, and those of features and plugins. */
+export function RecordTabs({ entity, id, content, facts, requested, onShow: show }: RecordTabsProps) {
   const { permissions } = useViewer()
   const added = useSlot(recordTabs).filter(
     (tab) =>
@@ -47,45 +65,90 @@ export function RecordTabs({ entity, id, details, facts }: RecordTabsProps) {
     id,
     added.flatMap(({ children }) => children ?? []),
   )
-  const [path, navigate] = useLocation()
-  const requested = new URLSearchParams(useSearch()).get('tab')
+  const sectionOf = ({ id, label, children, plugin, load }: SlotEntry<RecordTab>): TabSection => ({
+    id,
+    label,
+    count: (children !== undefined && counts[children]) || undefined,
+    body: (
+      <PluginScope plugin={plugin}>
+        <ScreenHost level={2} load={load} fallback={waiting} />
+      </PluginScope>
+    ),
+  })
+  const groups = new Map<string, SlotEntry<RecordTab>[]>()
+  for (const tab of added) {
+    const key = tab.group?.id ?? tab.id
+    groups.set(key, [...(groups.get(key) ?? []), tab])
+  }
+  const activities = groups.get(activityGroup.id) ?? []
+  groups.delete(activityGroup.id)
   const tabs: readonly ShownTab[] = [
-    { id: 'details', label: 'Details', order: 0, body: details },
-    ...added.map(({ id, label, order, plugin, load, children }) => ({
-      id,
-      label: children !== undefined && counts[children] ? `${label} (${counts[children]})` : label,
-      order,
-      isList: children !== undefined,
-      body: (
-        <PluginScope plugin={plugin}>
-          <ScreenHost level={2} load={load} fallback={waiting} />
-        </PluginScope>
-      ),
-    })),
+    ...(facts ? [{ id: 'details', label: 'Details', opens: ['details'], body: facts }] : []),
+    ...(content ? [{ id: 'content', label: content.label, opens: ['content'], body: content.body }] : []),
     {
-      id: 'timeline',
-      label: 'Timeline',
-      order: 100,
-      body: <ScreenHost level={2} load={timeline} fallback={waiting} />,
+      id: timelineTab,
+      label: activityGroup.label,
+      opens: [timelineTab, ...activities.map((tab) => tab.id)],
+      body: (
+        <RecordActivity
+          sections={activities.map(sectionOf)}
+          chosen={requested}
+          onChoose={(section) => show(section ?? (facts || content ? timelineTab : undefined))}
+        />
+      ),
     },
-  ].toSorted((a, b) => a.order - b.order)
-  const chosen = tabs.find(({ id }) => id === requested) ?? tabs[0]!
-  const beside = chosen.isList ? undefined : facts
+    ...[...groups.values()].map((group) => tabOf(group.map(sectionOf), group[0]!, requested)),
+  ]
+  const chosen = tabs.find(({ opens }) => requested !== undefined && opens.includes(requested)) ?? tabs[0]!
   return (
     <Tabs
       label={entity.name.one}
       tabs={tabs}
       selected={chosen.id}
-      onSelect={(id) => navigate(id === tabs[0]!.id ? path : `${path}?tab=${id}`, { replace: true })}
+      onSelect={(tab) => show(tab === tabs[0]!.id ? undefined : tab)}
     >
-      <div className={classes(styles.columns, !beside && styles.alone)}>
-        <div className={styles.main}>{chosen.body}</div>
-        {beside && (
-          <aside aria-label="Key facts" className={classes(styles.facts, chosen !== tabs[0] && styles.asideOnly)}>
-            {beside}
-          </aside>
-        )}
-      </div>
+      {chosen.body}
     </Tabs>
+  )
+}
+
+/** The tab of a group, or of a contribution without one. */
+function tabOf(
+  sections: readonly TabSection[],
+  { group }: SlotEntry<RecordTab>,
+  requested: string | undefined,
+): ShownTab {
+  const [first] = sections
+  const total = sections.reduce((sum, { count = 0 }) => sum + count, 0)
+  const label = sections.length > 1 && group ? group.label : first!.label
+  return {
+    id: first!.id,
+    label: total > 0 ? `${label} (${total})` : label,
+    opens: sections.map(({ id }) => id),
+    body:
+      sections.length === 1 ? (
+        first!.body
+      ) : (
+        <div className={styles.sections}>
+          {sections.map((section) => (
+            <GroupSection key={section.id} section={section} isRequested={section.id === requested} />
+          ))}
+        </div>
+      ),
+  }
+}
+
+/** A section of a tab. The page scrolls to the one that the address names, unless it is the first. */
+function GroupSection({ section: { label, body }, isRequested }: { section: TabSection; isRequested: boolean }) {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const section = element.current
+    if (isRequested && section?.previousElementSibling) section.scrollIntoView({ block: 'start' })
+  }, [isRequested])
+  return (
+    <div ref={element} className={styles.section}>
+      <h2 className={styles.sectionTitle}>{label}</h2>
+      {body}
+    </div>
   )
 }

@@ -3,7 +3,16 @@ import type { EntityListStore } from '../lists/EntityListStore'
 /** What a record's screen needs of the list that it was opened from. */
 export type WalkedList = Pick<
   EntityListStore,
-  'neighbours' | 'reachAround' | 'total' | 'about' | 'query' | 'defaultSort' | 'display' | 'calendar' | 'isPrivate'
+  | 'neighbours'
+  | 'rowAt'
+  | 'reachAround'
+  | 'total'
+  | 'about'
+  | 'query'
+  | 'defaultSort'
+  | 'display'
+  | 'calendar'
+  | 'isPrivate'
 >
 
 /** Another place than the list that records are opened from one after another, such as a work queue. */

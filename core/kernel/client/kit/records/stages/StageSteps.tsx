@@ -1,11 +1,8 @@
-import type { CSSProperties } from 'react'
 import { countText } from '@core/kernel/entity/countText'
-import { Button } from '../../../platform/ui/buttons/Button'
 import { classes } from '../../../platform/ui/classes'
 import { Icon } from '../../../platform/ui/layout/Icon'
-import type { Stage } from './stagesAlong'
-import { Stack } from '../../../platform/ui/layout/Stack'
 import { Row } from '../../../platform/ui/layout/Row'
+import type { Stage } from './stagesAlong'
 import styles from './StageSteps.module.css'
 
 export interface StageStepsProps {
@@ -13,10 +10,6 @@ export interface StageStepsProps {
   label: string
   /** On the way of the record, in their order. */
   stages: readonly Stage[]
-  /** Where it may go now; those that are no stage of the way stand below it. None where the person may not change it. */
-  next?: readonly { readonly id: number; readonly name: string; readonly icon?: string }[]
-  /** Takes a step, or asks for what it needs. */
-  onGo?: (id: number) => void
 }
 
 const marks: Readonly<Record<Stage['state'], readonly [icon: string | undefined, word: string] | undefined>> = {
@@ -28,63 +21,32 @@ const marks: Readonly<Record<Stage['state'], readonly [icon: string | undefined,
   ahead: undefined,
 }
 
-/** How far a record is on its way, where the time went, and where it may go next. */
-export function StageSteps({ label, stages, next = [], onGo }: StageStepsProps) {
-  const beside = next.filter(({ id }) => stages.every((stage) => stage.id !== id))
+/** How far a record is on its way, in one line, and how long it has been where it is. */
+export function StageSteps({ label, stages }: StageStepsProps) {
   const reached = stages.findLastIndex(({ state }) => state !== 'ahead')
   return (
-    <Stack gap={1} className={styles.steps}>
-      <Row
-        as="ol"
-        gap={1}
-        align="stretch"
-        aria-label={label}
-        className={stages.length > 5 ? styles.long : undefined}
-        style={{ '--half': Math.ceil(stages.length / 2) } as CSSProperties}
-      >
+    <div className={styles.steps}>
+      <Row as="ol" gap={1} align="stretch" aria-label={label} className={stages.length > 5 ? styles.long : undefined}>
         {stages.map(({ id, name, state, days }, place) => {
           const mark = marks[state]
-          const step = next.find((one) => one.id === id)
+          const isReached = place === reached
           return (
             <li
               key={id}
-              className={classes(styles.stage, styles[state])}
-              aria-current={place === reached ? 'step' : undefined}
+              className={classes(styles.stage, styles[state], isReached && styles.reached)}
+              aria-current={isReached ? 'step' : undefined}
             >
-              {step && onGo ? (
-                <Row
-                  as="button"
-                  gap={1}
-                  type="button"
-                  className={classes(styles.name, styles.go)}
-                  onClick={() => onGo(step.id)}
-                >
-                  {name}
-                  <span className="visually-hidden">{mark ? `, ${mark[1]}` : ''}: move here</span>
-                </Row>
-              ) : (
-                <Row as="span" gap={1} className={styles.name}>
-                  {mark?.[0] && <Icon name={mark[0]} />}
-                  {name}
-                  {mark && <span className="visually-hidden">, {mark[1]}</span>}
-                </Row>
+              {mark?.[0] && <Icon name={mark[0]} />}
+              <span className={styles.name}>{name}</span>
+              {mark && <span className="visually-hidden">, {mark[1]}</span>}
+              {/* Of less than a day, and of the end of its way, there is nothing to say. */}
+              {isReached && state !== 'done' && days !== null && days > 0 && (
+                <span className={styles.days}>{countText(days, 'day')}</span>
               )}
-              {days !== null && <span className={styles.days}>{countText(days, 'day')}</span>}
             </li>
           )
         })}
       </Row>
-      {beside.length > 0 && onGo && (
-        <Row as="ul" gap={1} rowGap={0} wrap align="stretch" aria-label="Move to" className={styles.beside}>
-          {beside.map(({ id, name, icon }) => (
-            <li key={id}>
-              <Button size="small" variant="ghost" {...(icon && { icon })} onClick={() => onGo(id)}>
-                {name}
-              </Button>
-            </li>
-          ))}
-        </Row>
-      )}
-    </Stack>
+    </div>
   )
 }

@@ -15,10 +15,17 @@ import { localDay, formatDay } from '@core/kernel/entity/dates'
 import { Stack } from '../../../platform/ui/layout/Stack'
 import { Row } from '../../../platform/ui/layout/Row'
 
+interface TimelineProps {
+  store: TimelineStore
+  /** The titles of sources that the page lets the user choose elsewhere. */
+  chosenElsewhere?: readonly string[]
+}
+
 /** What happened to a record, the newest first, grouped by day. */
-export const Timeline = observer(function Timeline({ store }: { store: TimelineStore }) {
+export const Timeline = observer(function Timeline({ store, chosenElsewhere = [] }: TimelineProps) {
   const now = useNow()
-  const { shown, filled, failed, loading, known, more, only } = store
+  const { shown, failed, loading, known, more, only } = store
+  const filled = store.filled.filter(({ title }) => !chosenElsewhere.includes(title))
   if (!known)
     return failed.length > 0 ? (
       <ErrorState message="The timeline could not be read." error={store.error} onRetry={() => void store.load()} />

@@ -7,18 +7,22 @@ import { Since } from '../../../platform/ui/time/Since'
 import type { SourcedEntry } from './TimelineStore'
 import styles from './Timeline.module.css'
 
-/** The most changes that are shown in the line itself. */
+/** The most changes that are shown in the line itself, and below it without a click. */
 const inLine = 1
+const atOnce = 3
 
 /** An entry: the person, the action and the time in one line; below it the changes and the text. */
 export function TimelineItem({
-  entry: { by, author, icon, did, changes = [], text, href, at },
+  entry: { by, author, icon, did, changes = [], text, isSentence, href, at },
   now,
 }: {
   entry: SourcedEntry
   now: number
 }) {
   const [only] = changes
+  const list = changes.length > inLine && <ChangeList changes={changes} />
+  // What the system noted needs no subject: “The family submitted: Intake form”.
+  const who = by?.name ?? author ?? (isSentence ? undefined : 'The system')
   return (
     <li className={styles.entry}>
       <span className={classes(styles.mark, !by && styles.system)}>
@@ -26,8 +30,16 @@ export function TimelineItem({
       </span>
       <div className={styles.what}>
         <p className={styles.line}>
-          <span className={styles.who}>{by?.name ?? author ?? 'The system'}</span>{' '}
-          {href ? <Link href={href}>{did}</Link> : did}
+          {who && <span className={styles.who}>{isSentence ? `${who}:` : who}</span>}{' '}
+          {isSentence ? (
+            <span dir="auto" className={styles.sentence}>
+              {text}
+            </span>
+          ) : href ? (
+            <Link href={href}>{did}</Link>
+          ) : (
+            did
+          )}
           {only && changes.length === inLine && (
             <>
               {' '}
@@ -38,12 +50,16 @@ export function TimelineItem({
             <Since at={at} now={now} underDay />
           </span>
         </p>
-        {changes.length > inLine && (
-          <div className={styles.changes}>
-            <ChangeList changes={changes} />
-          </div>
-        )}
-        {text && <p className={styles.text}>{text}</p>}
+        {list &&
+          (changes.length > atOnce ? (
+            <details className={styles.changes}>
+              <summary>What changed</summary>
+              {list}
+            </details>
+          ) : (
+            <div className={styles.changes}>{list}</div>
+          ))}
+        {text && !isSentence && <p className={styles.text}>{text}</p>}
       </div>
     </li>
   )

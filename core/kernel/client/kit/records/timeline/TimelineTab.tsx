@@ -5,6 +5,7 @@ import { followChanges } from '../../../platform/live/followChanges'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import { useSlot } from '../../../session/registry/useSlot'
 import { useOpenRecord } from '../OpenRecord'
+import { activityGroup, recordTabs } from '../recordTabs'
 import { Timeline } from './Timeline'
 import { TimelineStore } from './TimelineStore'
 import { timelineSources } from './timelineSources'
@@ -25,6 +26,9 @@ export default observer(function TimelineTab() {
     )
     return new TimelineStore(entity, id, requested)
   }, [entity, id, all, permissions])
+  const viewsOfTheirOwn = useSlot(recordTabs).flatMap(({ group, label }) =>
+    group?.id === activityGroup.id ? [label] : [],
+  )
   useEffect(() => () => store.dispose(), [store])
   useEffect(() => {
     // Events need not change the record: a form comes back, a note is written.
@@ -43,5 +47,5 @@ export default observer(function TimelineTab() {
     if (store.known) void inBackground(() => store.load())
     else void store.load()
   }, [store, version])
-  return <Timeline store={store} />
+  return <Timeline store={store} chosenElsewhere={viewsOfTheirOwn} />
 })

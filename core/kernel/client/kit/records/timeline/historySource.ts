@@ -4,11 +4,15 @@ import type { relatedCalls } from '@core/kernel/shared/relatedCalls'
 import { createApi } from '../../../platform/api/createApi'
 import { unwrapResponse } from '../../../platform/api/unwrapResponse'
 import { entityApi } from '../../data/entityApi'
+import { tellChanges } from '../tellChanges'
 import type { TimelineEntry, TimelinePage } from './timelineSources'
 
 const icons = { create: 'pi-plus', update: 'pi-pencil', delete: 'pi-trash', restore: 'pi-replay' } as const
 
 const ways = { import: ' by an import', bulk: ' in bulk', undo: ' by an undo', system: '' } as const
+
+/** No field changed, and the note says what happened. */
+const noted = 'noted'
 
 const related = createApi<typeof relatedCalls>()
 
@@ -26,7 +30,7 @@ export function changeSentence(
   const one = of === undefined ? `this ${entity.name.one.toLowerCase()}` : `the ${of.toLowerCase()}`
   const way = via ? ways[via] : ''
   // No field changed; the note describes the event. So it does where another record ends in this one, or returns from it.
-  if (changes.length === 0 && note && action !== 'create' && (action === 'update' || of !== undefined)) return 'noted'
+  if (changes.length === 0 && note && action !== 'create' && (action === 'update' || of !== undefined)) return noted
   if (action === 'create') return `created ${one}${way}`
   if (action === 'delete') return `deleted ${one}${way}`
   if (action === 'restore') return `restored ${one}${way}`
@@ -36,7 +40,11 @@ export function changeSentence(
 }
 
 function entryOf(entity: Entity, entry: HistoryEntry): TimelineEntry {
-  const { id, action, by, author, at, changes, note } = entry
+  const { id, action, by, author, at, via, note } = entry
+  const told = action === 'update' && entry.of === undefined ? tellChanges(entity, entry.changes) : undefined
+  // An entry whose fields are all derived is told nevertheless, because there is no other.
+  const changes = told && (told.did !== undefined || told.changes.length > 0) ? told.changes : entry.changes
+  const did = told?.did ? `${told.did}${via ? ways[via] : ''}` : changeSentence(entity, { ...entry, changes })
   // A create lists no changes, because the values are those of the record itself.
   return {
     id,
@@ -44,8 +52,9 @@ function entryOf(entity: Entity, entry: HistoryEntry): TimelineEntry {
     by,
     author,
     icon: icons[action],
-    did: changeSentence(entity, entry),
+    did,
     text: note,
+    ...(did === noted && { isSentence: true }),
     ...(action !== 'create' && { changes }),
   }
 }
@@ -70,20 +79,29 @@ export async function loadRelatedHistory(
 ): Promise<TimelinePage> {
   const body = { entity: entity.id, id, ...(before !== undefined && { before: Number(before) }) }
   const { data, next } = await unwrapResponse(related.POST('/api/Related/History', { body, signal }))
-  const entries = data.map(({ change, record }) => ({
-    id: change.id,
-    at: change.at,
-    by: change.by,
-    author: change.author,
-    icon: icons[change.action],
-    did: relatedSentence(change, record),
-    text: change.note,
-    ...(change.action !== 'create' && { changes: change.changes }),
-    ...(record.path !== null && { href: record.path }),
-    ...(change.action === 'create' && { isCreation: true }),
-  }))
+  const entries = data
+    .filter(({ change }) => !isMove(change))
+    .map(({ change, record }) => ({
+      id: change.id,
+      at: change.at,
+      by: change.by,
+      author: change.author,
+      icon: icons[change.action],
+      did: relatedSentence(change, record),
+      text: change.note,
+      ...(change.action !== 'create' && { changes: change.changes }),
+      ...(record.path !== null && { href: record.path }),
+      ...(change.action === 'create' && { isCreation: true }),
+    }))
   return { entries, ...(next !== undefined && { next }) }
 }
+
+/** The fields that say to which record another belongs. */
+const links = new Set(['entityType', 'entityTypeId'])
+
+/** Whether a record only went to another parent, because that one was transferred or merged: the parent's own history tells it. */
+const isMove = ({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>) =>
+  action === 'update' && changes.length > 0 && changes.every(({ field }) => links.has(field))
 
 /** @returns such as `created the task “Call about financing”`, `changed Due of the task “Call about financing”` */
 export function relatedSentence(

@@ -19,6 +19,8 @@ export interface TimelineEntry {
   readonly changes?: readonly HistoryChange[]
   /** A text that the person wrote. */
   readonly text?: string | null
+  /** Whether the text itself says what happened: it stands in the line instead of `did`. */
+  readonly isSentence?: boolean
   /** A path of this app with more about it. */
   readonly href?: string
   /** Whether it says no more than that the record of `href` was created: it is left out beside an entry that tells that record itself. */

@@ -46,9 +46,14 @@ export interface ListPieces<Row extends ListedRow> {
 export interface RecordPieces<Detail extends EntityRecord> extends Partial<
   Omit<EntityRecordScreenProps<Detail>, 'store' | 'list' | 'listHref' | 'editHref'>
 > {
+  /**
+   * The facts on which the work depends: they stand above all others, also without a value, and each is changed in its place. By default
+   * the fields that are `inList`.
+   */
+  readonly keyFacts?: readonly ReadField[]
   /** Fields that the plugin draws itself, within the standard details. */
   readonly fields?: readonly Exclude<ReadField, string>[]
-  /** The first card of the details: what a person needs before the fields. */
+  /** The card below the key facts: what a person needs before the other fields. */
   readonly first?: ComponentType<{ record: Detail }>
   /** Paths that the page shows elsewhere, or that only requests need. */
   readonly omit?: readonly string[]

@@ -5,8 +5,8 @@ import { LinkButton } from '../../../platform/ui/buttons/LinkButton'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import type { EntityRecord } from '../../data/entityApi'
 import { EntityList } from '../../lists/EntityList'
+import type { LoadRecordParts } from '../../records/RecordParts'
 import type { DisplayProps, Displays } from '../../lists/listParts'
-import { detailsOf } from './detailsOf'
 import type { EntityScreens, ListPieces } from './EntityScreens'
 import { standardColumns, standardFilters } from './standardColumns'
 
@@ -22,7 +22,8 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
   const pieces = { ...screens.list, ...more }
   const { title, filters = standardFilters(entity), actions: Actions } = pieces
   const displays = { ...displaysOf<Row>(screens), ...pieces.displays }
-  const details = detailsOf(screens)
+  // A list has one type for all entities.
+  const preview = (async () => (await import('./recordParts')).recordParts(screens)) as LoadRecordParts
   const columns = standardColumns(entity, pieces.columns)
   const [one, many] = [entity.name.one.toLowerCase(), entity.name.many.toLowerCase()]
   return function EntityListPage() {
@@ -33,7 +34,8 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
     return (
       <EntityList
         store={list}
-        {...{ icon, columns, filters, displays, details }}
+        {...{ icon, columns, filters, displays }}
+        preview={preview}
         sums={pieces.sums}
         {...(title && { title })}
         rowHref={({ id }) => screens.recordHref(id)}

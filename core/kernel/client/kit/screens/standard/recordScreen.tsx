@@ -1,12 +1,10 @@
 import type { ComponentType } from 'react'
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
 import type { EntityRecord } from '../../data/entityApi'
-import { RecordDetails } from '../../records/RecordDetails'
 import { EntityRecordScreen } from '../EntityRecordScreen'
-import { useSectionEditing } from '../useSectionEditing'
-import { detailsOf } from './detailsOf'
 import type { EntityScreens, RecordPieces } from './EntityScreens'
 import { mergeEntry, withSimilar } from './mergeParts'
+import { recordParts } from './recordParts'
 
 /**
  * The page of a record as a screen.
@@ -16,22 +14,11 @@ export function recordScreen<Row extends ListedRow, Detail extends EntityRecord>
   screens: EntityScreens<Row, Detail>,
   more: RecordPieces<Detail> = {},
 ): ComponentType {
-  const { entity, paths, form = {} } = screens
-  const { first: First, ...pieces } = { ...screens.record, ...more }
-  const shown = detailsOf({ form, record: pieces })
-  const Details = ({ record }: { record: Detail }) => {
-    const withheld = typeof form.omit === 'function' ? form.omit(record) : form.omit
-    const editing = useSectionEditing(withheld, pieces.withheld?.(record))
-    return (
-      <>
-        {First && <First record={record} />}
-        <RecordDetails fields={entity.fields} record={record} {...shown} {...(editing && { editing })} />
-      </>
-    )
-  }
+  const { entity, paths } = screens
+  const parts = recordParts(screens, more)
   const merging = entity.policy.merge !== undefined && {
-    menu: [mergeEntry(entity), ...(pieces.menu ?? [])],
-    notice: withSimilar<Detail>(entity, pieces.notice),
+    menu: [mergeEntry(entity), ...(parts.menu ?? [])],
+    notice: withSimilar<Detail>(entity, parts.notice),
   }
   return function EntityRecordPage() {
     const { record, list } = screens.useStores()
@@ -41,8 +28,7 @@ export function recordScreen<Row extends ListedRow, Detail extends EntityRecord>
         list={list}
         listHref={paths.list}
         editHref={({ id }) => screens.changeHref(id)}
-        details={Details}
-        {...pieces}
+        {...parts}
         {...merging}
       />
     )

@@ -3,7 +3,7 @@ import { classes } from '../classes'
 import styles from './Card.module.css'
 
 export interface SectionProps {
-  title: string
+  title: ReactNode
   /** One line below the title. */
   subtitle?: ReactNode
   /** Buttons at the end of the title. */

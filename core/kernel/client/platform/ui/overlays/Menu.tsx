@@ -20,6 +20,8 @@ export interface MenuItem {
   icon?: string
   tone?: 'danger'
   disabled?: boolean
+  /** Whether a line separates it from the items above. */
+  apart?: boolean
   onSelect: () => void
 }
 
@@ -116,7 +118,7 @@ export function Menu({ items, header, align = 'end', lazy = false, children }: M
         {header && <div className={styles.header}>{header}</div>}
         <div role="menu" aria-labelledby={`${id}-trigger`} className={styles.menu} onKeyDown={onKeyDown}>
           {(open || !lazy) &&
-            items.map(({ label, icon, tone, disabled, onSelect }, at) => (
+            items.map(({ label, icon, tone, disabled, apart, onSelect }, at) => (
               <button
                 key={label}
                 ref={at === 0 ? focusOnOpening : undefined}
@@ -124,7 +126,7 @@ export function Menu({ items, header, align = 'end', lazy = false, children }: M
                 role="menuitem"
                 tabIndex={-1}
                 disabled={disabled}
-                className={classes(styles.item, tone && styles[tone])}
+                className={classes(styles.item, tone && styles[tone], apart && styles.apart)}
                 onClick={() => {
                   list.current?.hidePopover()
                   trigger()?.focus()

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import { useSlot } from '../../session/registry/useSlot'
+import { PluginScope } from '../../session/registry/PluginScope'
+import type { LoadScreen } from '../../platform/screens/loadScreen'
+import { ScreenHost } from '../../platform/screens/ScreenHost'
+import { Row } from '../../platform/ui/layout/Row'
+import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { useOpenRecord } from '../records/OpenRecord'
+import { recordWriting } from '../records/recordTabs'
+import styles from './record.module.css'
+
+const timeline: LoadScreen = () => import('../records/timeline/TimelineTab')
+const waiting = <Skeleton height="160px" />
+const writingWaits = <Skeleton height="40px" />
+
+/** A part of a tab, with its number of records if it is known. */
+export interface TabSection {
+  readonly id: string
+  readonly label: string
+  readonly count: number | undefined
+  readonly body: ReactNode
+}
+
+interface RecordActivityProps {
+  /** Parts of what happened that have a view of their own, such as notes, which can be changed there. */
+  sections: readonly TabSection[]
+  /** The section that is shown; any other text shows everything. */
+  chosen: string | undefined
+  onChoose: (section: string | undefined) => void
+}
+
+/** What happened to the open record and what is next, as one feed with writing at its top; or one part of it. */
+export function RecordActivity({ sections, chosen, onChoose }: RecordActivityProps) {
+  const section = sections.find(({ id }) => id === chosen)
+  return (
+    <div className={styles.activity}>
+      {sections.length > 0 && (
+        <Row gap={1} wrap role="group" aria-label="View" className={styles.parts}>
+          {[{ id: undefined, label: 'Everything', count: undefined }, ...sections].map(({ id, label, count }) => (
+            <button
+              key={id ?? ''}
+              type="button"
+              aria-pressed={id === section?.id}
+              className={styles.part}
+              onClick={() => onChoose(id)}
+            >
+              {count ? `${label} (${count})` : label}
+            </button>
+          ))}
+        </Row>
+      )}
+      {section ? section.body : <RecordFeed />}
+    </div>
+  )
+}
+
+/** The feed of the open record, and what can be written into it. */
+export function RecordFeed() {
+  const { entity } = useOpenRecord().store
+  const writing = useSlot(recordWriting).filter((entry) => entry.entity(entity))
+  return (
+    <>
+      {writing.map(({ id, plugin, load }) => (
+        <PluginScope key={id} plugin={plugin}>
+          <ScreenHost level={2} load={load} fallback={writingWaits} />
+        </PluginScope>
+      ))}
+      <ScreenHost level={2} load={timeline} fallback={waiting} />
+    </>
+  )
+}
