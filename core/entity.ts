@@ -50,7 +50,8 @@ export {
   weekdayOf,
   weekStart,
 } from './kernel/entity/dates/days'
-export { formatDay, formatDaysIn, formatInstant, monthNames, weekdaysFrom } from './kernel/entity/dates/dayText'
+export { formatDay, formatInstant, monthNames, weekdaysFrom } from './kernel/entity/dates/dayText'
+export { formatDaysIn } from './kernel/entity/dates/daysInText'
 export { periodEnd, distanceText } from './kernel/entity/dates/periods'
 export {
   type ClosedRange,

@@ -111,8 +111,8 @@ test('[S2.9, S7.9, S8.9, D3, D4] a coordinator adds a referral and sends the pac
   await expect(difference).toContainText('97201')
   await expect(difference).toContainText('97209')
   await difference.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Take over 1' }).click()
-  await expect(page.getByText(/Taken over: .*ZIP/)).toBeVisible()
+  await page.getByRole('button', { name: /^Copy \d+ to referral$/ }).click()
+  await expect(page.getByText(/Copied to the referral: .*ZIP/)).toBeVisible()
 
   for (const status of ['Insurance Verification', 'Assessment', 'Authorization', 'Ready to Start', 'Active'])
     await moveTo(page, status)

@@ -8,7 +8,8 @@ export default defineActivation({
     contribute(accountSections, {
       id: 'core.notifications',
       order: 40,
-      title: 'Notifications',
+      // Not “Notifications” alone: that is the region of toasts, and a page has one region of a name.
+      title: 'Your notifications',
       subtitle: 'How you hear of each kind. Each choice is saved at once.',
       load: () => import('./NotificationChoices'),
     })

@@ -46,11 +46,6 @@ export function formatDay(day: string, { form = reader.form, locale }: DateStyle
   })
 }
 
-/** @returns a text of the server with its days, which are YYYY-MM-DD there, as a person reads them. */
-export function formatDaysIn(text: string, style?: DateStyle): string {
-  return text.replaceAll(/\b\d{4}-\d{2}-\d{2}\b/g, (day) => formatDay(day, style))
-}
-
 /** @returns an instant as a person reads it: `2026-03-14, 2:15 PM`. */
 export function formatInstant(instant: Date | number | string, style: DateStyle = {}): string {
   const { zone = reader.zone } = style
