@@ -94,7 +94,7 @@ test('[S2.14, S2.15, S2.17, S6.1, S6.2, D2] a new administrator: from the invita
 
   const reader = await fresh()
   await accept(reader, await invite(administrator, tomas), tomas)
-  await expect(sidebar(reader).getByRole('link')).toHaveText(['Referrals'])
+  await expect(sidebar(reader).getByRole('link')).toHaveText(['Referrals', 'Work queue', 'Clients', 'Referrers'])
   await sidebar(reader).getByRole('link', { name: 'Referrals' }).click()
   await expect(reader.getByRole('heading', { level: 1, name: 'Referrals' })).toBeVisible()
   await expect(reader.getByText('0 referrals')).toBeVisible()

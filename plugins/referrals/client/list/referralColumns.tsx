@@ -15,7 +15,7 @@ const urgent = 2
 export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   {
     field: 'number',
-    width: 100,
+    width: 96,
     card: 'sub',
     needs: ['client.dateOfBirth', 'priority'],
     render: (row) => <ReferralNumber row={row} />,
@@ -30,21 +30,21 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
     render: (row) => <Client row={row} />,
   },
   { field: 'status', width: 170, card: 'badge', needs: ['priority'], render: (row) => <Status row={row} /> },
-  { field: 'nextFollowUp', width: 122, needs: ['status'], render: (row) => <FollowUp row={row} /> },
+  { field: 'nextFollowUp', width: 112, needs: ['status'], render: (row) => <FollowUp row={row} /> },
   {
     field: 'assignedTo',
-    width: 152,
+    width: 168,
     card: 'line',
     change: true,
     render: ({ labels }) => <Assignee name={labels.assignedTo} />,
   },
   {
     field: 'priority',
-    width: 76,
+    width: 84,
     render: ({ priority, labels }) =>
       priority === urgent ? <Badge tone="danger">{labels.priority}</Badge> : <Muted as="span">{labels.priority}</Muted>,
   },
-  { field: 'type', width: 130 },
+  { field: 'type', width: 124 },
   {
     field: 'formsSubmitted',
     width: 132,
@@ -54,7 +54,7 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   },
   {
     field: 'receivedDate',
-    width: 120,
+    width: 108,
     card: 'aside',
     needs: ['nextFollowUp', 'status'],
     render: (row) => <Received row={row} />,
