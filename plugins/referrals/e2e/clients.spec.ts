@@ -141,8 +141,7 @@ test('[D3] a client’s page shows all of their referrals, and the list links to
   await create('Wilbur')
 
   await page.goto('/referral')
-  await page.getByRole('button', { name: 'More for referrals' }).click()
-  await page.getByRole('menuitem', { name: 'Clients' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Clients', level: 1 })).toBeVisible()
   await page.getByRole('searchbox').fill(lastName)
   await expect(page.getByRole('row', { name: new RegExp(lastName) })).toHaveCount(2)
