@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { createPerson } from './database'
 import { codeFor, mailsSoFar } from './mails'
 import { enterPassword, signInAnew } from './signIn'
 import { toastSays } from './toasts'
@@ -25,6 +26,16 @@ test('[S4.1, S4.3] password, then the mailed code, then the dashboard, with the 
     TOKEN: expect.any(String),
     CURRENT_LOGIN_ID: expect.any(String),
   })
+})
+
+test('after a wrong password the next one is typed over it', async ({ page }) => {
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').fill(await createPerson(['Auditor']))
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.type('another')
+  await expect(page.getByLabel('Password', { exact: true })).toHaveValue('another')
 })
 
 test('[S5.5] a wrong code shows a message and can be typed again', async ({ page }) => {

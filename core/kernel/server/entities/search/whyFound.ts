@@ -51,9 +51,13 @@ function textsIn(fields: Fields, stored: string): readonly string[] {
   )
 }
 
-/** The part of a long text around the word. */
+/** The part of a long text around the word, cut between words. */
 function around(text: string, word: string): string {
   if (text.length <= longest) return text
-  const at = Math.max(0, comparable(text).indexOf(word) - 20)
-  return `${at > 0 ? '…' : ''}${text.slice(at, at + longest).trim()}…`
+  const at = comparable(text).indexOf(word)
+  const space = text.indexOf(' ', Math.max(0, at - 21))
+  const start = at <= 20 ? 0 : space === -1 || space > at ? at - 20 : space + 1
+  const cut = start + longest >= text.length ? text.length : text.lastIndexOf(' ', start + longest)
+  const end = Math.max(cut, at + word.length)
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
 }

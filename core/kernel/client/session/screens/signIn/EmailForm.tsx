@@ -36,8 +36,10 @@ export function EmailForm({ known = '', returnTo }: { known: string | undefined;
     const found = check(email, password)
     setErrors(found)
     const [first] = Object.keys(found)
-    if (first) form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
-    else void submit()
+    const field = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
+    if (first) field(first)?.focus()
+    // What is typed next replaces the refused password.
+    else void submit().then((error) => error && field('password')?.select())
   }
   return (
     <form ref={form} noValidate className={styles.form} onSubmit={onSubmit}>
