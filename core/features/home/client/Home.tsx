@@ -24,11 +24,7 @@ export default function Home() {
   const today = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
   return (
     <>
-      <PageHeader
-        title={`${greeting(now)}, ${profile?.firstName || viewer.name}`}
-        subtitle={today}
-        inBreadcrumb={false}
-      />
+      <PageHeader title={`${greeting(now)}, ${profile?.firstName || viewer.name}`} subtitle={today} />
       {widgets.length === 0 && <EmptyHome />}
       {arrived ? (
         <>

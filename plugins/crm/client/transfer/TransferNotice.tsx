@@ -4,7 +4,7 @@ import { useLoad } from '@core/client/api'
 import type { DetailOf } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Button, Callout, ConfirmDialog } from '@core/client/ui'
-import { allows, formatInstant, today } from '@core/entity'
+import { allows, formatInstant, today, formatDay } from '@core/entity'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { leadPaths } from '../../shared/crmPaths'
 import { type ListedTransfer, transferApi } from './transferApi'
@@ -46,7 +46,7 @@ export function TransferNotice({ record }: { record: DetailOf<typeof accountEnti
           {madeAccount
             ? 'The lead comes back as it was, with what belongs to the account by now. The account is deleted; what was changed on it since goes with it.'
             : 'The lead comes back with what moved. Fields that nobody has changed since get the values that the account had.'}{' '}
-          This can be done until {undoableUntil}.
+          This can be done until {formatDay(undoableUntil)}.
         </ConfirmDialog>
       )}
     </Callout>

@@ -1,3 +1,4 @@
+import { formatDay } from '@core/entity'
 import { useState } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
 import { download, messageOf } from '@core/client/api'
@@ -131,7 +132,7 @@ function Shown({ document, onChange }: { document: DocumentDetail; onChange: (do
             {document.ownerTitle && document.ownerLink && <Link href={document.ownerLink}>{document.ownerTitle}</Link>}
             {document.ownerTitle && ' · '}
             {document.createdBy && `made by ${document.createdBy}`}
-            {isOpen(status) && document.expiresAt && ` · expires ${document.expiresAt}`}
+            {isOpen(status) && document.expiresAt && ` · expires ${formatDay(document.expiresAt)}`}
           </>
         }
         actions={

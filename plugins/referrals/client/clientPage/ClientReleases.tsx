@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { Badge, ErrorState, Row, Skeleton, type Tone } from '@core/client/ui'
-import { daysBetween, distanceText, localDay, today } from '@core/entity'
+import { daysBetween, distanceText, localDay, today, formatDay } from '@core/entity'
 import type { ClientRelease } from '../../shared/clientTypes'
 import { publicForms } from '../../shared/forms/publicForms'
 import { referralPaths } from '../referralPaths'
@@ -46,7 +46,7 @@ function Ending({ day }: { day: string }) {
   const tone: Tone = left < 0 ? 'danger' : left <= soon ? 'warning' : 'success'
   return (
     <Badge tone={tone}>
-      {left < 0 ? 'Ended' : 'Ends'} {day} ({distanceText(day, today())})
+      {left < 0 ? 'Ended' : 'Ends'} {formatDay(day)} ({distanceText(day, today())})
     </Badge>
   )
 }

@@ -1,4 +1,4 @@
-import { countText } from '@core/entity'
+import { countText, formatInstant } from '@core/entity'
 import { useSubmit } from '@core/client/forms'
 import { Button, Row, Stack } from '@core/client/ui'
 import { toast } from '@core/client/session'
@@ -31,7 +31,7 @@ export function UndoMerges({ merges, undo, onUndone }: UndoMergesProps) {
               {name}, {countText(referrals, 'referral')}
               <span className={styles.day}>
                 {' '}
-                · {mergedAt.slice(0, 10)}
+                · {formatInstant(mergedAt)}
                 {mergedBy && ` by ${mergedBy}`}
               </span>
             </span>

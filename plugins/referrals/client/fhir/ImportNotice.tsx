@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { messageOf, useLoad } from '@core/client/api'
 import { toast, useViewer } from '@core/client/session'
 import { Button, Callout, ConfirmDialog } from '@core/client/ui'
-import { addDays, allows, formatInstant, localDay, today } from '@core/entity'
+import { addDays, allows, formatInstant, localDay, today, formatDay } from '@core/entity'
 import { referralEntity } from '../../shared/referralEntity'
 import { can } from '../../shared/referralPermissions'
 import type { ReferralDetail } from '../../shared/referralTypes'
@@ -50,7 +50,7 @@ function RecentImport({ id }: { id: number }) {
           onConfirm={() => void undo()}
         >
           The referral is deleted, and the client with it where it is their only one. This can be done until{' '}
-          {made.undoableUntil}, while nobody has worked with the referral.
+          {formatDay(made.undoableUntil)}, while nobody has worked with the referral.
         </ConfirmDialog>
       )}
     </Callout>

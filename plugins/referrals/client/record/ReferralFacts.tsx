@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { KeyFacts, type ReadField, RecordFields, useSectionEditing } from '@core/client/kit'
 import { Section } from '@core/client/ui'
-import { daysBetween, distanceText, today } from '@core/entity'
+import { daysBetween, distanceText, formatDay, today } from '@core/entity'
 import { renewalDays } from '../../shared/queue/queueReasons'
 import { publicForms } from '../../shared/forms/publicForms'
 import { packetTab } from '../../shared/packet/packetTab'
@@ -19,7 +19,7 @@ function workShow(record: ReferralDetail): readonly ReadField[] {
   const day = (late: boolean) => (value: unknown) => (
     <span
       className={late ? styles.late : undefined}
-    >{`${String(value)} (${distanceText(String(value), today())})`}</span>
+    >{`${formatDay(String(value))} (${distanceText(String(value), today())})`}</span>
   )
   const packet = (count: unknown) => (
     <Link href={`${referralPaths.view(record.id)}?tab=${packetTab}`}>

@@ -1,3 +1,4 @@
+import { formatDay } from '@core/entity'
 import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
@@ -58,7 +59,7 @@ export function BookDialog({ id, person, startDate, visits, confirmation, onClos
       onSubmit={() => void book()}
       onClose={() => onClose(false)}
     >
-      <p>Every week from {startDate}:</p>
+      <p>Every week from {formatDay(startDate)}:</p>
       <ul className={styles.times}>
         {visits.map(({ slot, hours }) => (
           <li key={slot}>

@@ -16,7 +16,7 @@ import {
   Stack,
   TextInput,
 } from '@core/client/ui'
-import { allows, isDate } from '@core/entity'
+import { allows, isDate, formatDay } from '@core/entity'
 import { referralEntity } from '../../shared/referralEntity'
 import { statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
@@ -184,7 +184,7 @@ function FindTime({ id, schedule, mayBook, fields, onBooked }: FindTimeProps) {
           {confirmation.last && (
             <Muted size={13}>
               {confirmation.last.sentAt
-                ? `The family was told the start date ${confirmation.last.startDate}.`
+                ? `The family was told the start date ${formatDay(confirmation.last.startDate)}.`
                 : 'The family will be told the start date outside their quiet hours.'}
             </Muted>
           )}

@@ -1,5 +1,5 @@
 import { Callout } from '@core/client/ui'
-import { distanceText, today } from '@core/entity'
+import { distanceText, today, formatDay } from '@core/entity'
 import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import styles from './status.module.css'
@@ -10,7 +10,7 @@ export function StatusNote({ record: { status, holdReviewDate, labels } }: { rec
     return (
       <div className={styles.note}>
         <Callout tone="warning" title={`On hold: ${labels.holdReason ?? 'no reason given'}`}>
-          {holdReviewDate && `Review on ${holdReviewDate} (${distanceText(holdReviewDate, today())}).`}
+          {holdReviewDate && `Review on ${formatDay(holdReviewDate)} (${distanceText(holdReviewDate, today())}).`}
           {labels.heldFromStatus &&
             ` It goes back to ${labels.heldFromStatus} by itself that day, or earlier when somebody resumes it.`}
         </Callout>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { activeLeaf, activeMenu, groupMenus, isActive, isMarked, openMenusAt } from './menuRules'
+import { activeLeaf, activeMenu, groupMenus, isActive, openMenusAt } from './menuRules'
 
 const menu = (id: number, link: string, section: string | null, children: string[] = [], isHide = false) => ({
   id,
@@ -40,14 +40,6 @@ describe('the sidebar', () => {
     const yard = menu(13, '', 'Sales', ['/yard/vehicles'])
     expect(isActive(yard, '/repairs')).toBe(false)
     expect(isActive(yard, '/yard/vehicles')).toBe(true)
-  })
-
-  it('[S2.33] marks the most specific of the visible entries', () => {
-    const bays = menu(1001, '/repairs/bays', 'My Work')
-    const marked = (path: string, all = [workshop, bays]) => all.filter((one) => isMarked(one, all, path))
-    expect(marked('/repairs/bays')).toEqual([bays])
-    expect(marked('/repairs/5')).toEqual([workshop])
-    expect(marked('/repairs/bays', [workshop, { ...bays, isHide: true }])).toEqual([workshop])
   })
 
   it('[S2.33] ignores upper and lower case in a path, as the router does', () => {

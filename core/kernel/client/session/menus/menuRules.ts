@@ -1,6 +1,6 @@
 import type { MenuChild, MenuEntry, MenuLeaf } from './MenuEntry'
 
-type Entry = Pick<MenuEntry, 'id' | 'link' | 'isHide' | 'section' | 'isHeading' | 'children'>
+export type Entry = Pick<MenuEntry, 'id' | 'link' | 'isHide' | 'section' | 'isHeading' | 'children'>
 
 // Paths are compared without regard to case, as the router does.
 const startsWith = (path: string, link: string) => link !== '' && path.toLowerCase().startsWith(link.toLowerCase())
@@ -30,17 +30,6 @@ export function activeMenu<E extends Entry>(menus: readonly E[], path: string): 
   return menus
     .filter((menu) => !menu.isHeading && isActive(menu, path))
     .toSorted((a, b) => precision(b) - precision(a))[0]
-}
-
-/** Whether an entry is marked: it is active, and no other visible entry has a link below its own that is active as well. S2.33 */
-export function isMarked<E extends Entry>(menu: E, menus: readonly E[], path: string): boolean {
-  return (
-    isActive(menu, path) &&
-    activeMenu(
-      menus.filter(({ isHide }) => !isHide),
-      path,
-    ) === menu
-  )
 }
 
 /** What is open: one parent, and one group in it. S2.34 */

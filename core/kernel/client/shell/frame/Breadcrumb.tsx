@@ -25,7 +25,8 @@ export function Breadcrumb() {
   const menu = activeMenu(menus, path) ?? menus.find(({ id }) => id === findRoute(parser, guardedPaths, path)?.menuId)
   if (menu?.isHide) return null
   const leaf = menu && activeLeaf(menu.children, path)
-  const isNamed = title === '' || title === menu?.title || title === leaf?.childtitle
+  // The heading of the first page is a greeting, which is no name of a place.
+  const isNamed = path === dashboardPath || ['', menu?.title, leaf?.childtitle].includes(title)
   return (
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <ol className={styles.list}>

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { ScrollArea } from '../../platform/ui/scroll/ScrollArea'
-import { isMarked } from '../../session/menus/menuRules'
+import { isMarked } from './isMarked'
 import { useMenus } from '../../session/menus/useMenus'
 import { useOpenMenus } from '../../session/menus/useOpenMenus'
 import { MenuSections } from './MenuSections'

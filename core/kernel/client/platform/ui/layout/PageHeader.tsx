@@ -9,14 +9,12 @@ export interface PageHeaderProps {
   subtitle?: ReactNode
   /** Buttons; the primary one last. */
   actions?: ReactNode
-  /** Whether the title names the page in the breadcrumb; false for a greeting. */
-  inBreadcrumb?: boolean
 }
 
 /** The header of every screen. Its h1 takes the focus after navigation, so a screen has exactly one. */
-export function PageHeader({ title, aside, subtitle, actions, inBreadcrumb = true }: PageHeaderProps) {
+export function PageHeader({ title, aside, subtitle, actions }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  useTellTitle(heading, inBreadcrumb)
+  useTellTitle(heading)
   return (
     <header className={styles.header}>
       <div className={styles.words}>

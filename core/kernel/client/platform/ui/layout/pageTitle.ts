@@ -8,12 +8,9 @@ export function usePageTitle(): string {
   return useSnapshot(shown).title
 }
 
-/**
- * Sets the page title to the text of this heading, as long as it is in the page.
- * @param isTitle false for a heading that doesn't name the page, such as a greeting
- */
-export function useTellTitle(heading: RefObject<HTMLElement | null>, isTitle = true): void {
+/** Sets the page title to the text of this heading, as long as it is in the page. */
+export function useTellTitle(heading: RefObject<HTMLElement | null>): void {
   // After each render, because the name of a record arrives later and may change.
-  useEffect(() => void (shown.title = (isTitle && heading.current?.textContent) || ''))
+  useEffect(() => void (shown.title = heading.current?.textContent ?? ''))
   useEffect(() => () => void (shown.title = ''), [])
 }
