@@ -55,8 +55,8 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
     await open.refetch()
   })
   const take = async (status?: StatusId) => {
-    const refusal = await submit(status)
-    if (refusal?.status === 409) await store.read(submission.id)
+    const failed = await submit(status)
+    if (failed?.status === 409) await store.read(submission.id)
   }
   const copyWords = chosen.length === 0 ? 'Copy to referral' : `Copy ${chosen.length} to referral`
 

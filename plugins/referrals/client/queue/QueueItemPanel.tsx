@@ -19,6 +19,7 @@ import { queueActions } from './queueActions'
 import type { QueueAction } from './queueKeys'
 import { detailsOf } from './QueueRow'
 import styles from './QueueItemPanel.module.css'
+import queue from './WorkQueue.module.css'
 
 /** Milliseconds that an item is shown before its people are fetched: somebody who passes by doesn't open the record. */
 const pause = 200
@@ -59,7 +60,7 @@ export function QueueItemPanel({ item, onAct }: QueueItemPanelProps) {
         </p>
         <Muted size={13}>
           {daysInStatus !== null && (
-            <span className={late ? styles[late] : undefined}>{countText(daysInStatus, 'day')} in this status · </span>
+            <span className={late ? queue[late] : undefined}>{countText(daysInStatus, 'day')} in this status · </span>
           )}
           {assignedTo === viewer.id ? 'Assigned to you' : assignee ? `Assigned to ${assignee}` : 'Unassigned'}
         </Muted>

@@ -18,7 +18,7 @@ import { idOf, RecordHost } from './RecordHost'
 import { RecordMenu, type RecordMenuEntry } from './RecordMenu'
 import { type RecordNews, RecordUpdatesBar } from './RecordUpdatesBar'
 import { AddressedRecordTabs } from './RecordTabs'
-import { useTwoZones } from './useTwoZones'
+import { useMediaQuery } from '../../platform/ui/useMediaQuery'
 import type { WalkedList, WalkedQueue } from './WalkedList'
 import styles from './record.module.css'
 
@@ -87,7 +87,8 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
   const mayUpdate = !gone && !withheld.includes('update') && allows(entity, 'update', viewer, record)
   const mayDelete = !withheld.includes('delete') && allows(entity, 'delete', viewer, record)
   const edit = mayUpdate ? editHref?.(record) : undefined
-  const twoZones = useTwoZones()
+  // On paper the facts always stand apart from the work; in a narrow window they are the first tab.
+  const twoZones = useMediaQuery('(width >= 1024px), print', true)
   const known = (
     <>
       {Facts && <Facts record={record} />}
