@@ -28,6 +28,7 @@ import { planHours, totalHours } from '../../shared/scheduling/week'
 import { referralPaths } from '../referralPaths'
 import { Proposals } from './Proposals'
 import { scheduleApi } from './scheduleApi'
+import { ScheduleContext, StaffControl } from './StaffControl'
 import { WeekPicture } from './WeekPicture'
 import styles from './Schedule.module.css'
 
@@ -39,7 +40,15 @@ const sections = [
   {
     id: 'visit',
     title: 'Visit',
-    fields: ['slot', 'staffId', 'startTime', 'endTime', 'hours', 'startDate', 'endDate'],
+    fields: [
+      'slot',
+      { path: 'staffId', control: StaffControl },
+      'startTime',
+      'endTime',
+      'hours',
+      'startDate',
+      'endDate',
+    ],
   },
 ]
 
@@ -101,15 +110,17 @@ export default function ScheduleTab() {
           )}
         </Section>
       )}
-      <RelatedList
-        key={bookings}
-        entity={visitEntity}
-        parent={{ entity: referralEntity.id, id: record.id }}
-        columns={columns}
-        sorting={sorting}
-        sections={sections}
-        emptyHint="Book somebody who is proposed, or add a visit."
-      />
+      <ScheduleContext value={value}>
+        <RelatedList
+          key={bookings}
+          entity={visitEntity}
+          parent={{ entity: referralEntity.id, id: record.id }}
+          columns={columns}
+          sorting={sorting}
+          sections={sections}
+          emptyHint="Book somebody who is proposed, or add a visit."
+        />
+      </ScheduleContext>
     </>
   )
 }

@@ -14,6 +14,7 @@ const need: fc.Arbitrary<Need> = fc.record({
   zip: fc.option(zip),
 })
 const member: fc.Arbitrary<StaffMember> = fc.record({
+  hasHours: fc.constant(true),
   id: fc.integer({ min: 1, max: 1000 }),
   name: fc.constant('Ana Ruiz'),
   working: slots,

@@ -15,6 +15,8 @@ export interface Need {
 export interface StaffMember {
   readonly id: number
   readonly name: string
+  /** They have set when they work. */
+  readonly hasHours: boolean
   readonly working: readonly number[]
   /** Parts of the week that other visits occupy, and their hours. */
   readonly booked: readonly number[]

@@ -45,6 +45,16 @@ export interface ConfirmationWays {
   readonly last: { readonly startDate: string; readonly sentAt: string | null } | null
 }
 
+/** A person whom a visit can be given, and their week from the start on. */
+export interface StaffWeek {
+  readonly id: number
+  readonly name: string
+  /** They have set when they work. */
+  readonly hasHours: boolean
+  readonly working: readonly number[]
+  readonly booked: readonly number[]
+}
+
 export interface Schedule {
   /** The hours to be planned: those requested, or those of the service. Null if neither is given. */
   readonly hoursPerWeek: number | null
@@ -56,6 +66,8 @@ export interface Schedule {
   readonly proposals: readonly StaffProposal[]
   /** The number of people who work at other times, or are booked. */
   readonly without: number
+  /** Everybody whom a visit can be given, in the order of names. */
+  readonly staff: readonly StaffWeek[]
   readonly confirmation: ConfirmationWays
 }
 
@@ -87,6 +99,9 @@ const scheduleShape: Shape<Schedule> = json.object({
     }),
   ),
   without: json.integer,
+  staff: json.array(
+    json.object({ id: json.integer, name: json.string, hasHours: json.boolean, working: slots, booked: slots }),
+  ),
   confirmation: json.object({
     ways: json.array(json.oneOf('email', 'sms')),
     refusal: json.nullable(json.string),
