@@ -94,7 +94,7 @@ describe('a calendar', () => {
     })
     expect(list).toHaveBeenCalledOnce()
     expect(list.mock.lastCall![0]).toMatchObject({
-      filter: { name: 'x', due: '2026-10-26..2026-12-06' },
+      filter: { name: 'x', due: '2026-10-26..2026-12-13' },
       commonFilters: { search: 'q' },
       columns: ['due', 'at', 'state', 'name'],
       total: false,
@@ -129,7 +129,7 @@ describe('a calendar', () => {
     expect([first(store).row.id, list.mock.calls.length, aborted]).toEqual([1, 2, []])
     void store.show({ day: '2026-12-21' })
     await vi.advanceTimersByTimeAsync(6_000)
-    expect([list.mock.calls.length, aborted]).toEqual([3, ['2026-10-26..2026-12-06']])
+    expect([list.mock.calls.length, aborted]).toEqual([3, ['2026-10-26..2026-12-13']])
   })
 
   it('sends no request if the list’s own filter excludes every day on screen', async () => {

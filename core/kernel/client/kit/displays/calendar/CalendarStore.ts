@@ -116,7 +116,7 @@ export class CalendarStore {
 
   /** The days on screen, YYYY-MM-DD. */
   get days(): readonly string[] {
-    return daysShown(this.view, this.day, this.byHour ? this.count : 7)
+    return daysShown(this.view, this.day, this.byHour ? this.count : 7, today())
   }
 
   /** Whether days are drawn with their hours. */

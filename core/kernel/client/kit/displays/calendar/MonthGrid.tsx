@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { observer } from 'mobx-react-lite'
 import { spokenDay, today, weekdaysFrom } from '@core/kernel/entity/dates'
 import { classes } from '../../../platform/ui/classes'
@@ -9,18 +10,35 @@ import styles from './EntityCalendar.module.css'
 /** Heights in px: of the weekday names, of a day's number with its padding, and of a card or “more”. */
 const [headHeight, numberHeight, cardHeight] = [30, 34, 26]
 
+/** A busy week grows to so many records of a day, whatever its share of the height. */
+const least = 12
+
 interface MonthGridProps {
   parts: CalendarParts
   /** Of the calendar, px. */
   height: number
 }
 
-/** The days as a table of weeks. A day shows as many records as its share of the height has room for; the rest is one click away. */
+/**
+ * The days as a table of weeks, scrolled to this week; past weeks with nothing in them are low. A busy week grows, and what is left of its
+ * days is one click away.
+ */
 export const MonthGrid = observer(function MonthGrid({ parts, height }: MonthGridProps) {
   const { days, view, byDay } = parts.store
   const share = ((height - headHeight) * 7) / days.length
-  const most = view === 'week' ? Infinity : Math.max(2, Math.floor((share - numberHeight) / cardHeight) - 1)
+  const most = view === 'week' ? Infinity : Math.max(least, Math.floor((share - numberHeight) / cardHeight) - 1)
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
+  const thisWeek = useRef<HTMLTableRowElement>(null)
+  const scrolledTo = useRef<string>(undefined)
+  const { loading } = parts.store
+  useLayoutEffect(() => {
+    // Once for a period, and after its records came: they make past weeks higher.
+    const row = thisWeek.current
+    const box = row?.closest('table')?.parentElement
+    if (!row || !box || loading || scrolledTo.current === days[0]) return
+    scrolledTo.current = days[0]
+    box.scrollTop = row.offsetTop - headHeight
+  }, [days, loading])
   return (
     <table className={classes(styles.grid, styles[view])}>
       <thead>
@@ -35,8 +53,13 @@ export const MonthGrid = observer(function MonthGrid({ parts, height }: MonthGri
       <tbody>
         {weeks.map((week) => {
           const rows = rowsOfWeek(week, byDay)
+          const isPast = view === 'month' && week.at(-1)! < today()
           return (
-            <tr key={week[0]}>
+            <tr
+              key={week[0]}
+              ref={week.includes(today()) ? thisWeek : null}
+              className={isPast && [...rows.values()].every((day) => day.length === 0) ? styles.past : undefined}
+            >
               {week.map((day) => (
                 <Day key={day} parts={parts} day={day} rows={rows.get(day)!} most={most} />
               ))}

@@ -50,6 +50,16 @@ describe('the days of a calendar', () => {
     expect([days.length, days[0], days.at(-1)]).toEqual([count, from, to])
   })
 
+  it('of the current month go on for four weeks from this week on', () => {
+    const shown = (day: string, now: string) => [
+      daysShown('month', day, 7, now)[0],
+      daysShown('month', day, 7, now).at(-1),
+    ]
+    expect(shown('2026-11-28', '2026-11-28')).toEqual(['2026-10-26', '2026-12-20'])
+    expect(shown('2026-11-28', '2026-11-02'), 'the month is long enough').toEqual(['2026-10-26', '2026-12-06'])
+    expect(shown('2026-10-28', '2026-11-28'), 'another month').toEqual(['2026-09-28', '2026-11-01'])
+  })
+
   it('the last day of a month becomes the last day of a shorter month', () => {
     expect([
       stepDay('month', '2026-01-31', 1),

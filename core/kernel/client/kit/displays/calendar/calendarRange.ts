@@ -22,9 +22,21 @@ export function daysIn(width: number): DayCount {
   return width < 560 ? 1 : width < 900 ? 3 : 7
 }
 
-/** @returns the days on screen: whole weeks that touch the month of `day`, the week that it lies in, or so many days from it on. */
-export function daysShown(view: CalendarView, day: string, count: DayCount = 7): readonly string[] {
-  if (view === 'month') return weeksOfMonth(day).flat()
+/** The current month shows at least so many weeks from this week on: at its end, what comes next is in the next month. */
+const weeksAhead = 4
+
+/**
+ * @param now today, where the current month also shows the weeks ahead
+ * @returns the days on screen: whole weeks that touch the month of `day`, the week that it lies in, or so many days from it on
+ */
+export function daysShown(view: CalendarView, day: string, count: DayCount = 7, now?: string): readonly string[] {
+  if (view === 'month') {
+    const days = weeksOfMonth(day).flat()
+    if (!now || day.slice(0, 7) !== now.slice(0, 7)) return days
+    const last = addDays(weekStart(now), weeksAhead * 7 - 1)
+    while (days.at(-1)! < last) days.push(...weekOf(addDays(days.at(-1)!, 1)))
+    return days
+  }
   return count === 7 ? weekOf(weekStart(day)) : Array.from({ length: count }, (_, at) => addDays(day, at))
 }
 
