@@ -207,6 +207,22 @@ describe('a form of an entity', () => {
     expect(screen.getAllByRole('group', { name: /^Contact \d/ })).toHaveLength(1)
   })
 
+  it('a row that is added after a failed save is not born with errors; it is validated when it is left, or by the next save', async () => {
+    show()
+    await save()
+    expect(screen.getAllByText('Title is required').length).toBeGreaterThan(0)
+    fireEvent.click(screen.getByRole('button', { name: 'Add contact' }))
+    expect(screen.queryByText('Name is required')).toBeNull()
+    act(() => screen.getByLabelText(/^Name/).focus())
+    act(() => screen.getByLabelText(/^Title/).focus())
+    expect(screen.getAllByText('Name is required').length).toBeGreaterThan(0)
+
+    fireEvent.click(screen.getByRole('button', { name: 'Add another contact' }))
+    expect(screen.getAllByRole('button', { name: 'Name is required' })).toHaveLength(1)
+    await save()
+    expect(screen.getAllByRole('button', { name: 'Name is required' })).toHaveLength(2)
+  })
+
   it('shows at its field that another record has the same value, and doesn’t treat that as a concurrent change', async () => {
     const onStale = vi.fn()
     const onSave = async () => {

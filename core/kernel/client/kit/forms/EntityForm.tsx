@@ -7,9 +7,11 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
   type KeyboardEvent,
   type Ref,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { Form, useForm, useFormState } from 'react-final-form'
 import type { Fields } from '@core/kernel/entity/Field'
 import type { FieldError } from '@core/kernel/entity/parse'
@@ -35,6 +37,7 @@ import { type UnsavedGuard, useUnsavedGuard } from './guard/useUnsavedGuard'
 import { ErrorSummary } from './sections/ErrorSummary'
 import { SectionFields } from './sections/SectionFields'
 import { SectionIndex } from './sections/SectionIndex'
+import { createFreshRows, FreshRowsContext } from './sections/freshRows'
 import { completeSections } from './sections/completeSections'
 import { messagesElsewhere, problemsOf, type Problem } from './sections/formProblems'
 
@@ -123,7 +126,10 @@ export function EntityForm({
     () => ({ fields, hidden, files: checkedFiles, uploads, press, ...(entity && { entity }) }),
     [fields, hidden, uploads, press, entity],
   )
-  const check = (draft: Draft) => checkDraft(fields, draft, { hidden, rules, stored: stored?.() })
+  const [fresh] = useState(createFreshRows)
+  useSyncExternalStore(fresh.subscribe, fresh.state, fresh.state)
+  const check = (draft: Draft) =>
+    checkDraft(fields, draft, { hidden, rules, stored: stored?.() }).filter(({ field }) => !fresh.has(field))
 
   /** @returns the errors for final-form, or undefined if the draft is saved */
   const send = async (draft: Draft) => {
@@ -174,32 +180,38 @@ export function EntityForm({
 
   return (
     <FormContext value={setting}>
-      <Form<Draft>
-        initialValues={began}
-        mutators={{ ...arrayMutators }}
-        validate={(draft) => toFormErrors(fields, check(draft))}
-        onSubmit={send}
-        subscription={{}}
-      >
-        {({ handleSubmit, form }) => (
-          <FormBody
-            {...{ sections, check, saveLabel, cancelHref, closing, autosave, serverErrors, messages, onSaved }}
-            indexed={!onCancel && !plain}
-            plain={plain}
-            base={currentBase}
-            submit={() => handleSubmit()}
-            merge={conflict?.merge}
-            onSettle={(keepMine) => settle(form, keepMine)}
-            onUnsettled={() => setConflict(undefined)}
-            onReset={() => {
-              setServerErrors([])
-              setMessages([])
-              form.reset()
-              onCancel?.()
-            }}
-          />
-        )}
-      </Form>
+      <FreshRowsContext value={fresh}>
+        <Form<Draft>
+          initialValues={began}
+          mutators={{ ...arrayMutators }}
+          validate={(draft) => toFormErrors(fields, check(draft))}
+          onSubmit={send}
+          subscription={{}}
+        >
+          {({ handleSubmit, form }) => (
+            <FormBody
+              {...{ sections, check, saveLabel, cancelHref, closing, autosave, serverErrors, messages, onSaved }}
+              indexed={!onCancel && !plain}
+              plain={plain}
+              base={currentBase}
+              submit={() => {
+                // The rules must know all rows before the form looks at its errors.
+                flushSync(() => fresh.clear())
+                return handleSubmit()
+              }}
+              merge={conflict?.merge}
+              onSettle={(keepMine) => settle(form, keepMine)}
+              onUnsettled={() => setConflict(undefined)}
+              onReset={() => {
+                setServerErrors([])
+                setMessages([])
+                form.reset()
+                onCancel?.()
+              }}
+            />
+          )}
+        </Form>
+      </FreshRowsContext>
     </FormContext>
   )
 }

@@ -5,6 +5,7 @@ import { useFormSetting } from '../FormContext'
 import { spanOf, type Span } from '../FormSection'
 import { Masked } from '../../data/FieldValue'
 import styles from './sections.module.css'
+import { useGroupLeft } from './freshRows'
 import { useGroupStarted } from './useGroupStarted'
 
 /** The layout of an address: the street, then city, state and ZIP in one line. */
@@ -19,10 +20,11 @@ const addressSpans: Readonly<Record<string, Span>> = {
 /** The fields of a group that a section places as a whole, under the group's name. */
 export function GroupField({ path, field, label = field.label }: { path: string; field: Field; label?: string }) {
   const { hidden } = useFormSetting()
+  const onLeft = useGroupLeft(path)
   const begun = useGroupStarted(`${path}.any`)
   const inner = Object.entries(field.fields ?? {}).filter(([, { readOnly }]) => !readOnly)
   return (
-    <fieldset className={styles.group} data-field={path}>
+    <fieldset className={styles.group} data-field={path} onBlur={onLeft}>
       <legend className={styles.rowTitle}>{label}</legend>
       {isHidden(path, hidden) ? (
         <Masked />

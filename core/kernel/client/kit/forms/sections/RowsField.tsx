@@ -1,5 +1,5 @@
 import { isHidden } from '../../data/fieldPaths'
-import { useRef } from 'react'
+import { type ReactNode, use, useRef } from 'react'
 import { useFieldArray } from 'react-final-form-arrays'
 import type { Field } from '@core/kernel/entity/Field'
 import { Button } from '../../../platform/ui/buttons/Button'
@@ -11,6 +11,7 @@ import { listError } from '../draft/formErrors'
 import { useFormSetting } from '../FormContext'
 import type { PlacedField, Span } from '../FormSection'
 import { singular } from './formProblems'
+import { FreshRowsContext, useGroupLeft } from './freshRows'
 import styles from './sections.module.css'
 
 const spans: Readonly<Record<string, Span>> = { longText: 'full', files: 'half' }
@@ -33,9 +34,13 @@ export function RowsField({ path, field, row: Row, newRow = {} }: RowsFieldProps
   const count = rows.length ?? 0
   const inner = Object.entries(field.fields ?? {}).filter(([name, { readOnly }]) => name !== 'id' && !readOnly)
   const error: unknown = meta.submitFailed && Array.isArray(meta.error) ? Reflect.get(meta.error, listError) : undefined
+  const fresh = use(FreshRowsContext)
   const add = () =>
     flushThen(
-      () => rows.push({ ...newRow }),
+      () => {
+        fresh.add(`${path}[${count}]`)
+        rows.push({ ...newRow })
+      },
       () => focusField(`${path}[${count}].${inner[0]?.[0] ?? ''}`),
     )
   return (
@@ -45,7 +50,7 @@ export function RowsField({ path, field, row: Row, newRow = {} }: RowsFieldProps
       )}
       {typeof error === 'string' && <Callout tone="danger">{error}</Callout>}
       {rows.map((name, index) => (
-        <fieldset key={name} className={styles.row}>
+        <FieldsOfRow key={name} path={name}>
           <legend className={styles.rowTitle}>{`${one} ${index + 1}`}</legend>
           <Button
             size="small"
@@ -54,6 +59,7 @@ export function RowsField({ path, field, row: Row, newRow = {} }: RowsFieldProps
             className={styles.remove ?? ''}
             aria-label={`Remove ${one.toLocaleLowerCase()} ${index + 1}`}
             onClick={() => {
+              fresh.forget(path, index)
               rows.remove(index)
               list.current?.querySelector<HTMLElement>('[data-add]')?.focus()
             }}
@@ -69,11 +75,19 @@ export function RowsField({ path, field, row: Row, newRow = {} }: RowsFieldProps
               ))}
             </div>
           )}
-        </fieldset>
+        </FieldsOfRow>
       ))}
       <Button data-add icon="pi-plus" disabled={count >= (field.max ?? Infinity)} onClick={add}>
         {count > 0 ? `Add another ${one.toLocaleLowerCase()}` : `Add ${one.toLocaleLowerCase()}`}
       </Button>
     </div>
+  )
+}
+
+function FieldsOfRow({ path, children }: { path: string; children: ReactNode }) {
+  return (
+    <fieldset className={styles.row} onBlur={useGroupLeft(path)}>
+      {children}
+    </fieldset>
   )
 }
