@@ -1,9 +1,9 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import type { RecordOption } from '@core/kernel/entity/apiTypes'
 import { isAbort } from '@core/kernel/client/platform/api/unwrapResponse'
 import { ListPopup } from '@core/kernel/client/platform/ui/combobox/ListPopup'
 import { FieldFrame } from '@core/kernel/client/platform/ui/fields/FieldFrame'
 import fields from '@core/kernel/client/platform/ui/fields/fields.module.css'
+import type { Mentionable } from '../shared/noteCalls'
 import type { NoteDraft } from './noteDraft'
 import { type NotedRecord, notesApi } from './notesApi'
 import { insertMention, mentionQuery, type MentionQuery } from './noteText'
@@ -21,7 +21,8 @@ interface MentionBoxProps {
 }
 
 /**
- * A text area in which @ offers colleagues who may see the record. The focus stays in the text. Arrow keys move through the list, Enter or
+ * A text area in which @ offers colleagues who may see the record, then those who may not: their names stay plain text, and what is said
+ * of that offers to give them the record. The focus stays in the text. Arrow keys move through the list, Enter or
  * Tab chooses, Escape closes it.
  */
 export function MentionBox({ record, label, draft, error, onChange, onSend, onEscape, autoFocus }: MentionBoxProps) {
@@ -30,7 +31,10 @@ export function MentionBox({ record, label, draft, error, onChange, onSend, onEs
   const [sought, setSought] = useState<MentionQuery>()
   const [active, setActive] = useState(0)
   const caret = useRef<number>(undefined)
-  const options = useMentionable(record, sought?.search)
+  const one = record.entity.name.one.toLowerCase()
+  const options = useMentionable(record, sought?.search)?.map((person) =>
+    person.maySee ? person : { ...person, hint: `Can’t see this ${one}`, faint: true },
+  )
 
   useLayoutEffect(() => {
     if (caret.current === undefined || !box) return
@@ -55,7 +59,8 @@ export function MentionBox({ record, label, draft, error, onChange, onSend, onEs
     if (!person || !sought || !box) return
     const put = insertMention(draft.text, box.selectionStart, sought, person.name)
     caret.current = put.caret
-    onChange({ ...draft, text: put.text, mentions: [...draft.mentions, { id: person.id, name: person.name }] })
+    const mentioned = person.maySee ? [{ id: person.id, name: person.name }] : []
+    onChange({ ...draft, text: put.text, mentions: [...draft.mentions, ...mentioned] })
     close()
   }
 
@@ -77,11 +82,7 @@ export function MentionBox({ record, label, draft, error, onChange, onSend, onEs
   }
 
   const note =
-    options === undefined
-      ? 'Searching…'
-      : options.length === 0
-        ? `Nobody else may see this ${record.entity.name.one.toLowerCase()}`
-        : undefined
+    options === undefined ? 'Searching…' : options.length === 0 ? `Nobody else may see this ${one}` : undefined
   return (
     <FieldFrame label={label} labelHidden error={error} required>
       {(control) => (
@@ -131,8 +132,8 @@ export function MentionBox({ record, label, draft, error, onChange, onSend, onEs
 }
 
 /** @returns the people whose names match; undefined while they load, or without a search */
-function useMentionable(record: NotedRecord, search: string | undefined): readonly RecordOption[] | undefined {
-  const [found, setFound] = useState<{ readonly search: string; readonly people: readonly RecordOption[] }>()
+function useMentionable(record: NotedRecord, search: string | undefined): readonly Mentionable[] | undefined {
+  const [found, setFound] = useState<{ readonly search: string; readonly people: readonly Mentionable[] }>()
   useEffect(() => {
     if (search === undefined) return
     const controller = new AbortController()

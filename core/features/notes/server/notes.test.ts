@@ -86,6 +86,20 @@ describe('notes on the records of any entity that has them', () => {
     expect((await fleet.coordinator.get('/api/Notification/Count')).body.data).toEqual(before)
   })
 
+  it('can name colleagues who may not see the record, where the writer may change it and types a name', async () => {
+    const offered = async (by: Caller, recordId: number, search?: string) =>
+      (await by.post('/api/Note/People', { ...on(recordId), search })).body.data.map(
+        ({ id, maySee }: { id: number; maySee: boolean }) => [id, maySee],
+      )
+    expect(await offered(fleet.manager, 4, 'novak')).toEqual([[fleet.driver.id, true]])
+    expect(await offered(fleet.manager, 1, 'novak')).toEqual([[fleet.driver.id, false]])
+    expect(await offered(await fleet.test.as('Inspector'), 1, 'novak'), 'only reads it').toEqual([])
+    expect(
+      (await offered(fleet.manager, 1)).every(([, maySee]: [number, boolean]) => maySee),
+      'nothing typed',
+    ).toBe(true)
+  })
+
   it('tell whoever is mentioned, by the name of the record and a link', async () => {
     const offered = (await fleet.manager.post('/api/Note/People', { ...on(4), search: 'novak' })).body.data
     expect(offered).toMatchObject([{ id: fleet.driver.id }])

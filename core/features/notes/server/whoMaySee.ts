@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { RecordOption } from '@core/kernel/entity/apiTypes'
-import type { Unseen } from '../shared/noteCalls'
+import type { Mentionable, Unseen } from '../shared/noteCalls'
 import { homePermission } from '@core/kernel/entity/permissions'
 import { containsWords } from '@core/kernel/server/entities/list/searchSql'
 import { presentOption, usualOptions } from '@core/kernel/server/entities/record/findOptions'
@@ -69,10 +68,7 @@ export async function findUnseen(
 ): Promise<readonly Unseen[]> {
   const { entity } = table
   if (!(await isVisible(db, table, recordId, viewer))) throw notFound(entity.name.one)
-  const { rows: mine } = await sql`
-    select from ${sql.table(table.table)} as ${sql.id(entity.id)}
-    where ${sql.ref(`${entity.id}.id`)} = ${recordId} and ${scopeOf(table, 'update', viewer)}`.execute(db.query)
-  if (mine.length === 0) throw denied(table, 'update', viewer)
+  if (!(await mayChange(db, table, recordId, viewer))) throw denied(table, 'update', viewer)
   const named = await activePeople(db)
     .where(sql<SqlBool>`position('@' || "user".name in ${text}) > 0`)
     .where('user.id', '<>', viewer.id)
@@ -91,6 +87,14 @@ export async function findUnseen(
   return unseen.map(({ id, name }) => ({ id, name, mayAssign: works.has(id) }))
 }
 
+async function mayChange(db: Database, table: EntityTable, recordId: number, viewer: Viewer): Promise<boolean> {
+  const { id } = table.entity
+  const { rows } = await sql`
+    select from ${sql.table(table.table)} as ${sql.id(id)}
+    where ${sql.ref(`${id}.id`)} = ${recordId} and ${scopeOf(table, 'update', viewer)}`.execute(db.query)
+  return rows.length > 0
+}
+
 function mayHandOver({ owners, policy }: EntityTable['entity'], { permissions }: Viewer): boolean {
   return owners?.assigned !== undefined && (policy.assign === undefined || permissions.has(policy.assign))
 }
@@ -105,22 +109,29 @@ async function workers(
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Colleagues whom a note on this record can mention, by name. @throws HttpError 404 when the record isn't the viewer's to see */
+/**
+ * Colleagues whom a note on this record can mention, by name. For who may write on the record, those of a typed name who may not see it
+ * follow, so that nobody wonders where they are.
+ * @throws HttpError 404 when the record isn't the viewer's to see
+ */
 export async function findMentionable(
   db: Database,
   table: EntityTable,
   { recordId, search }: { readonly recordId: number; readonly search?: string | null },
   viewer: Viewer,
-): Promise<readonly RecordOption[]> {
+): Promise<readonly Mentionable[]> {
   if (!(await isVisible(db, table, recordId, viewer))) throw notFound(table.entity.name.one)
+  const sees = await maySee(db, table, recordId)
+  const withOthers = Boolean(search) && (await mayChange(db, table, recordId, viewer))
   const rows = await activePeople(db)
-    .where(await maySee(db, table, recordId))
+    .where(withOthers ? sql<SqlBool>`true` : sees)
     .where('user.id', '<>', viewer.id)
     .where(containsWords(sql`core.comparable("user".name || ' ' || coalesce("user".title, ''))`, search))
-    .select(['user.id', 'user.name', 'user.title as hint'])
+    .select(['user.id', 'user.name', 'user.title as hint', sees.as('maySee')])
+    .orderBy(sql`${sees} desc`)
     .orderBy(sql`"user".name collate core.names`)
     .orderBy('user.id')
     .limit(usualOptions)
     .execute()
-  return rows.map(presentOption)
+  return rows.map(({ maySee, ...option }) => ({ ...presentOption(option), maySee: Boolean(maySee) }))
 }

@@ -1,7 +1,6 @@
 import { type ValueOf, answer, json, listAnswer, namedShape, oneAnswer } from '@core/kernel/entity/answers'
 import { defineCall } from '@core/kernel/entity/defineCall'
 import { ids, integer, longText, text, yesNo } from '@core/kernel/entity/fieldKinds'
-import { optionsAnswer } from '@core/kernel/shared/optionCalls'
 
 /** How long its author may edit a note after writing it, in minutes. */
 export const editMinutes = 15
@@ -38,6 +37,18 @@ const unseenShape = json.object({
   name: json.string,
   mayAssign: json.described(json.boolean, 'This person may give them the record, and they may work with such records'),
 })
+
+const mentionableShape = json.object(
+  {
+    id: json.integer,
+    name: json.string,
+    maySee: json.described(json.boolean, 'False: they can be named, but not mentioned'),
+  },
+  { hint: json.string },
+)
+
+/** A colleague whom a note can name. */
+export type Mentionable = ValueOf<typeof mentionableShape>
 
 /** Somebody whom a note names and who may not see the record: they are not told. */
 export type Unseen = ValueOf<typeof unseenShape>
@@ -125,6 +136,6 @@ export const noteCalls = {
     path: '/api/Note/People',
     summary: 'Choose whom a note mentions',
     body: { ...record, search: text('Search', { max: 200 }) },
-    answer: optionsAnswer,
+    answer: answer({ data: json.array(mentionableShape) }),
   }),
 }

@@ -10,6 +10,8 @@ export interface ListOption<Id extends number | string = number | string> {
   readonly name: string
   /** Distinguishes options with the same name. */
   readonly hint?: string
+  /** It can be chosen, but not for what the others are chosen. */
+  readonly faint?: boolean
 }
 
 interface ListPopupProps {
@@ -95,7 +97,7 @@ export function ListPopup({
             role="option"
             tabIndex={-1}
             aria-selected={option.id === chosen}
-            className={classes(styles.option, at === active && styles.active)}
+            className={classes(styles.option, at === active && styles.active, option.faint && styles.faint)}
             onClick={() => onPick(at)}
           >
             <span className={styles.name}>{option.name}</span>
