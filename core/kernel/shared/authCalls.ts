@@ -31,6 +31,8 @@ const profileShape = json.object(
     dateForm: json.oneOf('iso', 'locale'),
     /** An IANA name; null means the zone of the machine in use. */
     timeZone: json.nullable(json.string),
+    /** The one of somebody who chose none: that of their account or store. */
+    usualZone: json.nullable(json.string),
     roles: json.array(namedShape),
     currentRoleId: json.integer,
     /** Public: it identifies the session in the list of sessions and gives no access. D7. */

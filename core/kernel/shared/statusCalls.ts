@@ -73,6 +73,11 @@ export const statusShape = json.object({
     'How backups are made by the job core.backup; null: not by the product',
   ),
   messages: json.object({ email: json.oneOf('server', 'outbox'), sms: json.oneOf('server', 'outbox') }),
+  zones: json.object({
+    office: json.described(json.string, 'The time zone of this node (TZ)'),
+    stores: json.described(json.array(json.string), 'The time zones of active stores'),
+    without: json.described(json.integer, 'Active stores without a time zone: their days are the office’s'),
+  }),
   untrustedProxySince: json.described(
     json.nullable(json.instant),
     'When this node first got X-Forwarded-For from an address that TRUSTED_PROXIES doesn’t name; null: never',

@@ -55,7 +55,7 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, still there 
   ).toBeVisible()
   await page.reload()
   await expect(page.getByText('Urgent')).toBeVisible()
-  await expect(page.getByText('May', { exact: true })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Facts' }).getByText('May', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Change status' }).click()
   await expect(page.getByRole('menuitem')).toHaveText([

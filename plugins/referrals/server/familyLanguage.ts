@@ -22,5 +22,6 @@ export function dayIn(code: string, day: string): string {
     : new Intl.DateTimeFormat(code, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
 }
 
-/** @returns the date of an instant, by the office's clock */
-export const dayOfInstantIn = (code: string, instant: string): string => dayIn(code, localDay(instant))
+/** @returns the date of an instant in the family's time zone; undefined means the office's */
+export const dayOfInstantIn = (code: string, instant: string, zone: string | undefined): string =>
+  dayIn(code, localDay(instant, zone))

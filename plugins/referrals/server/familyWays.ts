@@ -41,6 +41,8 @@ export interface FamilyWays {
   readonly addresses: Readonly<Partial<Record<Way, string>>>
   /** Their languages, the chosen one first. */
   readonly languages: readonly (string | null)[]
+  /** The time zone of their store; undefined means the office's. */
+  readonly zone: string | undefined
   /** @returns why they may not be contacted by this channel, as a sentence; null if they may. Quiet hours are separate. */
   objection(way: Way, purpose: Purpose): string | null
   /** @returns their quiet hours as a sentence if they want no messages at this instant, else null */
@@ -62,13 +64,15 @@ export async function readFamilyWays(db: Database | Transaction, referralId: num
       (referral.consent ->> 'textAndEmail')::boolean as "textAndEmail", client.languages, store.time_zone as zone
     from referrals.referral referral join referrals.client client on client.id = referral.client_id
     left join api.store store on store.id = referral.store_id where referral.id = ${referralId}`.execute(db.query)
-  const { policy, textAndEmail, languages, zone } = rows[0]!
+  const { policy, textAndEmail, languages } = rows[0]!
+  const zone = rows[0]!.zone ?? undefined
   const allows = (way: Way) => policy?.channels?.includes(channelOf[way]) === true
   const [text, mail] = [allows('sms') && (policy?.textPhone ?? policy?.phone), allows('email') && policy?.email]
   const addresses = textAndEmail === false ? {} : { ...(mail && { email: mail }), ...(text && { sms: text }) }
   return {
     addresses,
     languages: [policy?.language ?? null, ...(languages ?? [])],
+    zone,
     objection(way, purpose) {
       const { needsPolicy, isReminder } = purposes[purpose]
       if (textAndEmail === false) return 'The family did not agree to texts and email.'
@@ -84,7 +88,7 @@ export async function readFamilyWays(db: Database | Transaction, referralId: num
     quietHours(now) {
       const { quietFrom, quietTo } = policy ?? {}
       if (!quietFrom || !quietTo) return null
-      const time = localTime(now, zone ?? undefined)
+      const time = localTime(now, zone)
       const isWithin = quietFrom <= quietTo ? time >= quietFrom && time < quietTo : time >= quietFrom || time < quietTo
       return isWithin ? `The family wants no messages from ${quietFrom} to ${quietTo}.` : null
     },

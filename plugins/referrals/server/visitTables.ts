@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { today } from '@core/entity'
 import { defineEntityTable, type EntityRules, updateBySystem } from '@core/server/entities'
-import type { Transaction } from '@core/server/database'
+import { readStoreZone, type Transaction } from '@core/server/database'
 import { conflict } from '@core/server/plugin'
 import { referralStatuses } from '../shared/referralStatuses'
 import { staffHoursEntity } from '../shared/scheduling/staffHoursEntity'
@@ -61,8 +61,11 @@ export const staffHoursTable = defineEntityTable({ entity: staffHoursEntity, tab
 export const visitTable = defineEntityTable({ entity: visitEntity, table: 'referrals.visit', rules: visitRules })
 
 /** A closed referral gets no visits. */
-export async function endVisits(tx: Transaction, referralId: number, by: number): Promise<void> {
-  const day = today()
+export async function endVisits(
+  tx: Transaction,
+  { id: referralId, storeId, by }: { readonly id: number; readonly storeId: number | null; readonly by: number },
+): Promise<void> {
+  const day = today(await readStoreZone(tx, storeId))
   const { rows } = await sql<{ id: number; last: string }>`
     select id, greatest(start_date, ${day}::date) as last from referrals.visit
     where referral_id = ${referralId} and deleted_at is null and (end_date is null or end_date > ${day}) order by id`.execute(

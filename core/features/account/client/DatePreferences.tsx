@@ -19,18 +19,20 @@ export function DatePreferences() {
   const { profile } = useSessionState()
   const [text, setText] = useState('')
   const now = useNow()
-  const here = written(new Intl.DateTimeFormat().resolvedOptions().timeZone)
-  const chosen: DateReader = { dateForm: profile?.dateForm ?? 'iso', timeZone: profile?.timeZone ?? null }
+  const { dateForm = 'iso', timeZone = null, usualZone = null } = profile ?? {}
+  const chosen: DateReader = { dateForm, timeZone: timeZone === usualZone ? null : timeZone }
+  const here = written(usualZone ?? new Intl.DateTimeFormat().resolvedOptions().timeZone)
+  const readAs = (choice: DateReader) => session.readDatesAs({ ...choice, timeZone: choice.timeZone ?? usualZone })
   // Saves run one at a time. If two ran at once, the older one could arrive last.
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   const save = async (change: Partial<DateReader>) => {
-    session.readDatesAs({ ...chosen, ...change })
+    readAs({ ...chosen, ...change })
     const saved = saving.current.then(() => accountApi.savePreferences({ ...chosen, ...change }))
     saving.current = saved.catch(() => undefined)
     try {
       await saved
     } catch (error) {
-      session.readDatesAs(chosen)
+      readAs(chosen)
       toast.error(messageOf(error))
     }
   }
@@ -49,7 +51,7 @@ export function DatePreferences() {
         />
         <Combobox
           label="Time zone"
-          help={`Left empty, it is this computer’s: ${here}.`}
+          help={`Left empty, it is ${usualZone ? 'that of your store or account' : 'this computer’s'}: ${here}.`}
           placeholder={here}
           chosen={zones.find(({ id }) => id === chosen.timeZone)}
           options={zones.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))}

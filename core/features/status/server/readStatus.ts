@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { ValueOf } from '@core/kernel/entity/answers'
 import type { statusShape } from '@core/kernel/shared/statusCalls'
+import { officeZone } from '@core/kernel/server/platform/database/officeZone'
 import { readArchiver } from '@core/kernel/server/platform/database/readArchiver'
 import type { Database } from '@core/kernel/server/platform/database/Database'
 import { countQuarantined } from '@core/kernel/server/entities/files/quarantine'
@@ -54,7 +55,7 @@ type Status = ValueOf<typeof statusShape>
 export async function readStatus(context: StatusContext, fileCount = countFiles(context)): Promise<Status> {
   const { background: db, facts, jobs } = context
   const names = Object.keys(jobs)
-  const [nodes, database, files, plugins, runs, queues, operations, failed] = await Promise.all([
+  const [nodes, database, files, plugins, runs, queues, operations, failed, zones] = await Promise.all([
     readNodes(db, facts.nodeId),
     readDatabase(db, context),
     readFiles(context, fileCount),
@@ -65,6 +66,7 @@ export async function readStatus(context: StatusContext, fileCount = countFiles(
       db.query,
     ),
     listFailedDeliveries(db, names),
+    readZones(db),
   ])
   return {
     at: new Date().toISOString(),
@@ -74,6 +76,7 @@ export async function readStatus(context: StatusContext, fileCount = countFiles(
     files,
     backup: facts.backup ?? null,
     messages: { email: facts.email, sms: facts.sms },
+    zones,
     untrustedProxySince: context.transport.untrustedProxySince,
     plugins,
     jobs: runs,
@@ -81,6 +84,14 @@ export async function readStatus(context: StatusContext, fileCount = countFiles(
     operations: operations.rows[0]!.count,
     failed,
   }
+}
+
+async function readZones(db: Database): Promise<Status['zones']> {
+  const { rows } = await sql<{ stores: string[]; without: number }>`
+    select coalesce(array_agg(distinct timezone order by timezone) filter (where timezone is not null), '{}') as stores,
+      count(*) filter (where timezone is null)::int as without
+    from core.store where deleted_at is null and active is not false`.execute(db.query)
+  return { office: officeZone(), ...rows[0]! }
 }
 
 async function readNodes(db: Database, current: string): Promise<Status['nodes']> {

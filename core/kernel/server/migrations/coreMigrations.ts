@@ -28,6 +28,7 @@ import { officeDays } from './0026-office-days'
 import { findText } from './0027-find-text'
 import { recordMerges } from './0028-record-merges'
 import { publicViews } from './0029-public-views'
+import { storeDays } from './0030-store-days'
 
 export const coreMigrations: readonly Migration[] = [
   schema,
@@ -59,4 +60,5 @@ export const coreMigrations: readonly Migration[] = [
   ...findText,
   recordMerges,
   publicViews,
+  storeDays,
 ]

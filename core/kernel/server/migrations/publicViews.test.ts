@@ -17,7 +17,7 @@ it('plugins may use the views, the functions and the collation of core/views.txt
   )
   const { rows: functions } = await sql<{ text: string }>`
     select oid::regprocedure || ' returns ' || prorettype::regtype as text from pg_proc
-    where pronamespace = 'core'::regnamespace and proname in ('comparable', 'office_day', 'office_zone', 'today')
+    where pronamespace = 'core'::regnamespace and proname in ('comparable', 'office_day', 'office_zone', 'store_zones', 'today')
     union all select 'collation core.' || collname from pg_collation where collnamespace = 'core'::regnamespace
     order by 1`.execute(test.db.query)
   await expect(

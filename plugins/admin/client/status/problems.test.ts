@@ -34,6 +34,7 @@ const well: Status = {
   files: { kind: 'folder', answers: null, count: 10, size: 1e6, free: 50e9, scanner: true, waiting: 0, refused: 0 },
   backup: null,
   messages: { email: 'server', sms: 'server' },
+  zones: { office: 'America/Los_Angeles', stores: [], without: 2 },
   untrustedProxySince: null,
   plugins: [],
   jobs: [],
@@ -168,4 +169,19 @@ it('[D8] an old backup and unarchived changes are listed', () => {
       database: { ...well.database, archive },
     }),
   ).toEqual(['The database’s changes can’t be archived', 'The last good backup was begun 2 days ago'])
+})
+
+it('[D10] warns of an office whose time zone is nobody’s, and of stores without one', () => {
+  const about = (zones: Status['zones']) => titles({ zones })
+  expect(about({ office: 'UTC', stores: [], without: 3 })).toEqual([
+    'The office’s time zone is UTC, where no store is',
+    '3 stores have no time zone',
+  ])
+  expect(about({ office: 'UTC', stores: ['America/Chicago'], without: 0 })).toHaveLength(1)
+  expect(about({ office: 'America/New_York', stores: ['America/Chicago'], without: 0 })).toHaveLength(1)
+  expect(about({ office: 'America/Chicago', stores: ['America/Chicago', 'America/Denver'], without: 1 })).toEqual([
+    '1 store has no time zone',
+  ])
+  expect(about({ office: 'America/Chicago', stores: ['America/Chicago'], without: 0 })).toEqual([])
+  expect(about({ office: 'America/Chicago', stores: [], without: 3 }), 'one zone for all').toEqual([])
 })

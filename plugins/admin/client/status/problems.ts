@@ -75,7 +75,7 @@ function* danger({ nodes, database, files, jobs, failed }: Status): Iterable<Pro
 }
 
 function* warnings(
-  { nodes, database, files, messages, backup, jobs, queues, failed, untrustedProxySince }: Status,
+  { nodes, database, files, messages, backup, jobs, queues, failed, untrustedProxySince, zones }: Status,
   now: number,
 ): Iterable<Problem> {
   const { doneAt } = jobs.find(({ name }) => name === backupJob) ?? {}
@@ -165,7 +165,32 @@ function* warnings(
       title: 'Mails are written into files, and nobody receives them',
       mend: 'Set SMTP_URL to a mail server. Until then codes and links are in DATA_DIR/outbox.',
     }
+  yield* zoneWarnings(zones)
 }
+
+/** A day that begins in the middle of somebody's work makes follow-ups overdue too early. */
+function* zoneWarnings({ office, stores, without }: Status['zones']): Iterable<Problem> {
+  const isNobodys = universal.test(office) || (stores.length > 0 && without === 0 && !stores.includes(office))
+  if (isNobodys)
+    yield {
+      tone: 'warning',
+      title: `The office’s time zone is ${office}, where no store is`,
+      mend: `Set TZ to the office’s zone, such as America/Los_Angeles, on every node and restart. ${
+        without === 0
+          ? 'Until then days of figures and reports begin and end at its midnight.'
+          : 'Until then days begin and end at its midnight: in figures, in reports, and in stores without a time zone.'
+      }`,
+    }
+  if (without > 0 && (stores.length > 0 || isNobodys))
+    yield {
+      tone: 'warning',
+      title: `${countText(without, 'store')} ${without === 1 ? 'has' : 'have'} no time zone`,
+      mend: `Choose it in the store’s record. Until then its follow-ups, visits and links go by the days of ${office}.`,
+    }
+}
+
+/** Zones in which nobody works. */
+const universal = /^(?:UTC|GMT|UCT|Zulu|Universal|Etc\/.*)$/
 
 /** @returns the hosts on which a node went silent and none was started since. A restarted node is a new one, and the old one is forgotten after a day. */
 function silentHosts(nodes: readonly StatusNode[]): ReadonlySet<string> {

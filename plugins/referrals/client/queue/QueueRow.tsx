@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import { useViewer } from '@core/client/session'
 import { Button, classes, IconButton, Menu, Muted, Row } from '@core/client/ui'
-import { countText, distanceText, today } from '@core/entity'
+import { countText, distanceText } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import { reasonName } from '../../shared/queue/queueReasons'
 import { services } from '../../shared/referralLookups'
@@ -98,9 +98,9 @@ export function QueueRow({ item, under, beside = false, current = false, onChoos
 }
 
 /** The reason, unless the heading says it; the service that it is about, and when it was or is due. */
-export function detailsOf({ number, reason, service, due }: QueueItem, under: boolean): string {
+export function detailsOf({ number, reason, service, due, today }: QueueItem, under: boolean): string {
   const why = reasonName(reason)
   const about = service === null ? undefined : services.find((one) => one.id === service)?.name
   const first = under ? (about ?? number) : about === undefined ? why : `${why}: ${about}`
-  return due && dated.has(reason) ? `${first} · ${distanceText(due, today())}` : first
+  return due && dated.has(reason) ? `${first} · ${distanceText(due, today)}` : first
 }

@@ -10,6 +10,7 @@ import { formSubmitted } from '../../contract/formSubmitted'
 import type { Answers } from '../../shared/forms/definePublicForm'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { type PublicFormEntry } from '../../shared/forms/publicForms'
+import { readFamilyWays } from '../familyWays'
 import { draftDevices, draftName } from './draftDevices'
 import { findDraft, isKnown, locked } from './formDrafts'
 import { bindAnswerFiles } from './answerFiles'
@@ -44,7 +45,7 @@ export async function submitForm(db: Database, submission: Submission): Promise<
     const draft = await findDraft(tx, link)
     // A person with only the link must not sign a form that was started on another device.
     if (draft && !isKnown(draft, draftDevices.hashIn(request, draftName(link)))) throw locked(409)
-    const errors = definition.check?.(answers, today()) ?? []
+    const errors = definition.check?.(answers, today((await readFamilyWays(tx, link.referralId)).zone)) ?? []
     if (errors.length > 0) throw invalid(errors.map(({ field, message }) => ({ field: `answers.${field}`, message })))
 
     const stored = await bindAnswerFiles(tx, link, definition.fields, answers)

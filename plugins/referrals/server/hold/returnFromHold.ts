@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { localDay } from '@core/entity'
-import type { Transaction } from '@core/server/database'
+import { storeDaySql, type Transaction } from '@core/server/database'
 import { getStoredRecord, recordHistory, changesOf } from '@core/server/entities'
 import { publishChange, type ServerContext } from '@core/server/plugin'
 import { referralResurfaced } from '../../contract/referralResurfaced'
@@ -19,27 +18,31 @@ export const resurfacedNote = 'By itself: its review day has come'
 /**
  * Returns every referral from hold whose review day is today or earlier. Each is stored with its history and its
  * event in one transaction, so the job may be interrupted anywhere and repeated, on several nodes too.
- * @param today the office's day, YYYY-MM-DD
+ * @param now the review day has come when it has begun in the referral's store
  * @returns the number of returned referrals
  */
 export async function returnFromHold(
   { db }: Pick<ServerContext, 'db'>,
   signal: AbortSignal,
-  today = localDay(new Date()),
+  now = new Date(),
 ): Promise<number> {
   for (let back = 0; ;) {
-    const done = await db.transaction((tx) => returnSome(tx.as<ReferralTables>(), today))
+    const done = await db.transaction((tx) => returnSome(tx.as<ReferralTables>(), now))
     back += done
     if (done < batch || signal.aborted) return back
   }
 }
 
-async function returnSome(tx: Transaction<ReferralTables>, today: string): Promise<number> {
+async function returnSome(tx: Transaction<ReferralTables>, now: Date): Promise<number> {
   const due = await tx.query
     .selectFrom('referrals.referral')
     .select(['id', 'number', 'assigned_to as assignedTo'])
     .where('status', '=', statusId.onHold)
-    .where('hold_review_date', '<=', today)
+    .where(
+      'hold_review_date',
+      '<=',
+      sql<string>`${sql.raw(storeDaySql('store_id', `'${now.toISOString()}'::timestamptz`))}`,
+    )
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .limit(batch)

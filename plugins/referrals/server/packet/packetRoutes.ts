@@ -166,12 +166,12 @@ export function packetRoutes(context: Context): readonly Route[] {
       access: can.sendLink,
       async handle({ params: { id }, body, viewer }) {
         const day = body.remindOn ?? null
-        if (day && day <= today())
-          throw invalid([{ field: 'remindOn', message: 'Remind on: choose a day after today' }])
         await db.transaction(async (tx) => {
           if (!(await isVisible(tx, referralTable, id, viewer))) throw notFound('Referral')
-          const channels = await setReminder(tx, { referralId: id, form: publicFormOf(body.form).id, day })
           const ways = await readFamilyWays(tx, id)
+          if (day && day <= today(ways.zone))
+            throw invalid([{ field: 'remindOn', message: 'Remind on: choose a day after today' }])
+          const channels = await setReminder(tx, { referralId: id, form: publicFormOf(body.form).id, day })
           if (day) for (const channel of channels) if (channel) checkReminder(ways, channel)
           if (channels.length === 0) throw conflict('This form has no link that waits for an answer. Send it first.')
           await publishChange(tx, 'referral', [id], viewer)

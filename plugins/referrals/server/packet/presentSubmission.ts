@@ -1,25 +1,25 @@
 import { localDay, maskSensitive } from '@core/entity'
 import type { Viewer } from '@core/server/access'
-import type { Database } from '@core/server/database'
+import { type Database, readStoreZone, type Transaction } from '@core/server/database'
 import { findRecord } from '@core/server/entities'
 import { notFound } from '@core/server/plugin'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import type { Submission } from '../../shared/packet/packetTypes'
+import type { ReferralRecord } from '../../shared/referralEntity'
 import { can } from '../../shared/referralPermissions'
 import { referralTable } from '../referralTable'
 import { type FoundDifference, compare } from './comparison'
 import { type StoredSubmission, getSubmission } from './findSubmission'
 import { proposalOf } from './proposalOf'
 
-type Values = Readonly<Record<string, unknown>>
-
 /** The differences between a submission and the referral, as far as this person may see and change them. */
-export function differencesFor(
+export async function differencesFor(
+  db: Database | Transaction,
   submission: Pick<StoredSubmission, 'form' | 'answers' | 'submittedAt'>,
-  record: Values,
+  record: ReferralRecord,
   viewer: Viewer,
-): readonly FoundDifference[] {
-  const day = localDay(new Date(submission.submittedAt))
+): Promise<readonly FoundDifference[]> {
+  const day = localDay(submission.submittedAt, await readStoreZone(db, record.storeId))
   const all = compare(proposalOf(submission.form, submission.answers, day), record)
   return viewer.permissions.has(can.viewSensitive) ? all : all.filter(({ sensitive }) => !sensitive)
 }
@@ -38,13 +38,9 @@ export async function presentSubmission(
   const maySee = viewer.permissions.has(can.viewSensitive)
   const { record, masked } = maskSensitive(formDefinitions[form].fields, answers, maySee)
   const isHidden = masked.length > 0
-  const differences = differencesFor(submission, stored.values, viewer).map(({ path, label, from, to, sensitive }) => ({
-    path,
-    label,
-    from,
-    to,
-    sensitive,
-  }))
+  const differences = (await differencesFor(db, submission, stored.values, viewer)).map(
+    ({ path, label, from, to, sensitive }) => ({ path, label, from, to, sensitive }),
+  )
   return {
     id,
     form,

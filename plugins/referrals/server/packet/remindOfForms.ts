@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { localDay } from '@core/entity'
-import type { Transaction } from '@core/server/database'
+import { storeDaySql, storeTimeSql, type Transaction } from '@core/server/database'
 import { type Job, publishChange, type ServerContext } from '@core/server/plugin'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { referralStatuses } from '../../shared/referralStatuses'
@@ -10,7 +9,7 @@ import { formLinksIssued } from './formLinksIssued'
 import { issuePacketLink } from './packetLinks'
 import { channelName, recordPacketEvent } from './recordPacketEvent'
 
-/** Reminders are not sent at night. The server's time zone (TZ) is the office's. */
+/** Reminders are not sent at night, by the clock of the family's store. */
 const officeHours = { from: 9, to: 18 } as const
 
 const closed = referralStatuses.filter(({ phase }) => phase === 'Closed').map(({ id }) => id)
@@ -39,15 +38,11 @@ export const remindOfForms: Job = {
   run: (context, signal) => remind(context, signal, new Date()),
 }
 
-/** @param now the current hour and day, in the server's time zone */
 export async function remind({ db }: Pick<ServerContext, 'db'>, signal: AbortSignal, now: Date): Promise<void> {
-  const hour = now.getHours()
-  if (hour < officeHours.from || hour >= officeHours.to) return
-  const day = localDay(now)
   const { rows } = await sql<Recipient>`
     select link.referral_id as "referralId", link.channel, link.guardian_id as "guardianId" from referrals.form_link link
     join referrals.referral referral on referral.id = link.referral_id and ${isOpen}
-    where ${isDue(day)} group by 1, 2, 3 order by min(link.remind_on), min(link.id)`.execute(db.query)
+    where ${isDue(now)} group by 1, 2, 3 order by min(link.remind_on), min(link.id)`.execute(db.query)
   for (const recipient of rows) {
     if (signal.aborted) return
     await db.transaction((tx) => remindOne(tx, recipient, now))
@@ -82,8 +77,8 @@ async function remindOne(tx: Transaction, { referralId, channel, guardianId }: R
   if (locked.length === 0) return
   const { rows } = await sql<Due>`
     select link.id, link.form, link.sent_to_person as "sentTo", link.issued_by as "issuedBy", link.packet_link_id is not null as "isOfPacket"
-    from referrals.form_link link
-    where link.referral_id = ${referralId} and link.channel = ${channel} and link.guardian_id is not distinct from ${guardianId} and ${isDue(localDay(now))}
+    from referrals.form_link link join referrals.referral referral on referral.id = link.referral_id
+    where link.referral_id = ${referralId} and link.channel = ${channel} and link.guardian_id is not distinct from ${guardianId} and ${isDue(now)}
     order by link.form`.execute(tx.query)
   const [first] = rows
   if (!first) return
@@ -121,7 +116,10 @@ async function remindOne(tx: Transaction, { referralId, channel, guardianId }: R
   await publishChange(tx, 'referral', [referralId])
 }
 
-function isDue(today: string) {
-  return sql`link.remind_on <= ${today} and link.reminded_at is null and link.revoked_at is null and link.spent_at is null and link.sent_at is not null
+/** Whether a link of `referral` waits for a reminder, and it is day in its store. */
+function isDue(now: Date) {
+  const moment = `'${now.toISOString()}'::timestamptz`
+  const hour = `extract(hour from ${storeTimeSql('referral.store_id', moment)})`
+  return sql`link.remind_on <= ${sql.raw(storeDaySql('referral.store_id', moment))} and ${sql.raw(hour)} >= ${officeHours.from} and ${sql.raw(hour)} < ${officeHours.to} and link.reminded_at is null and link.revoked_at is null and link.spent_at is null and link.sent_at is not null
     and not exists (select from referrals.form_draft draft where draft.referral_id = link.referral_id and (draft.form = link.form or link.packet_link_id is not null) and draft.saved_at > now() - interval '1 hour')`
 }

@@ -19,6 +19,8 @@ interface Waiting {
   readonly guardians: unknown
   readonly client: unknown
   readonly packetId: number | null
+  /** Of the family's store; null for the office's. */
+  readonly zone: string | null
   /** The client's languages, the primary one first. */
   readonly languages: readonly string[] | null
   /** The language of the family's communication policy. */
@@ -52,7 +54,7 @@ export async function sendFormLinks(
         officePhone,
         forms: waiting.map(({ form }) => publicFormOf(form).title),
         url: code === 'en' ? url : url.replace('#', `?lang=${code}#`),
-        until: dayOfInstantIn(code, first.expiresAt),
+        until: dayOfInstantIn(code, first.expiresAt, first.zone ?? undefined),
         language: code,
         say,
         isReminder: isReminder === true,
@@ -77,6 +79,7 @@ async function giveTokens(
   const { rows: waiting } = await sql<Waiting>`
     select link.id, link.form, link.channel, link.guardian_id as "guardianId", link.expires_at as "expiresAt", link.referral_id as "referralId",
       link.packet_link_id as "packetId", referral.guardians, client.languages,
+      (select store.time_zone from api.store where store.id = referral.store_id) as zone,
       (select answers ->> 'language' from referrals.form_submission chosen where chosen.referral_id = referral.id and chosen.form = ${publicFormOf('communicationPolicy').id}
         order by chosen.id desc limit 1) as "chosenLanguage",
       json_build_object('firstName', client.first_name, 'lastName', client.last_name, 'email', client.email, 'phone', client.phone) as client

@@ -52,9 +52,10 @@ export async function sendForms(
   if (!stored) throw notFound('Referral')
   const status = stored.values.status as number
   if (statusOf(status).phase === 'Closed') throw conflict('This referral is closed. Reopen it before you send forms.')
-  if (remindOn && remindOn <= today())
+  const ways = await readFamilyWays(tx, referralId)
+  if (remindOn && remindOn <= today(ways.zone))
     throw invalid([{ field: 'remindOn', message: 'Remind on: choose a day after today' }])
-  checkWay(await readFamilyWays(tx, referralId), { channel, agreed: agreed === true, remindOn, now: new Date() })
+  checkWay(ways, { channel, agreed: agreed === true, remindOn, now: new Date() })
   const person = chooseRecipient(stored.values, channel, guardian)
   const done = again ? new Set<number>() : await submittedForms(tx, referralId)
   const forms = (form ? [publicFormOf(form)] : publicForms).filter(({ id }) => !done.has(id))

@@ -37,7 +37,7 @@ export async function takeOver(
   if (!stored) throw notFound('Referral')
   if (stored.version !== version) throw stale('This referral')
   const submission = await getSubmission(tx, submissionId, referralId)
-  const differences = differencesFor(submission, stored.values, viewer)
+  const differences = await differencesFor(tx, submission, stored.values, viewer)
   const chosen = differences.filter(({ path }) => paths.includes(path))
   const unknown = paths.filter((path) => !differences.some((one) => one.path === path))
   if (unknown.length > 0)

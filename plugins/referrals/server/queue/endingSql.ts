@@ -3,7 +3,7 @@ import { renewalDays } from '../../shared/queue/queueReasons'
 /**
  * SQL of rows (reason, marked, due, service): each authorization of `referral` that ends soon, or whose units run out soon at the current
  * pace, unless another granted one of the same service continues from there. Marked as in `markedReason`, due on its last day.
- * @param today SQL of the office's day
+ * @param today SQL of the day of the referral's store
  */
 export const endingSql = (today: string): string => `
   select reason, reason || ' of ' || coalesce(service, 'all') || ' until ' || "end", "end", service::integer

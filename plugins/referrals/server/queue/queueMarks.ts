@@ -33,15 +33,18 @@ export async function removeMark(
   )
 }
 
-/** @returns how many referrals this person has worked on today: marked as done, or logged a contact with */
+/** @returns how many referrals this person has worked on today, in their time zone: marked as done, or logged a contact with */
 export async function countDoneToday({ query }: Database, person: number): Promise<number> {
+  const zone = sql`coalesce((select time_zone from api.person where id = ${person}), core.office_zone())`
+  const isToday = (moment: string) =>
+    sql`(${sql.ref(moment)} at time zone ${zone})::date = (now() at time zone ${zone})::date`
   const { rows } = await sql<{ done: number }>`
     select count(*)::integer as done from (
       select referral_id from referrals.queue_mark
-      where made_by = ${person} and until is null and made_at > now() - interval '25 hours' and core.office_day(made_at) = core.today()
+      where made_by = ${person} and until is null and made_at > now() - interval '25 hours' and ${isToday('made_at')}
       union
       select referral_id from referrals.contact_attempt
-      where created_by = ${person} and at > now() - interval '25 hours' and core.office_day(at) = core.today()
+      where created_by = ${person} and at > now() - interval '25 hours' and ${isToday('at')}
         and deleted_at is null) as worked`.execute(query)
   return rows[0]!.done
 }

@@ -1,6 +1,6 @@
-import { allows, localDay } from '@core/entity'
+import { allows } from '@core/entity'
 import { noteAccess, type Viewer } from '@core/server/access'
-import type { Database } from '@core/server/database'
+import { type Database, storeDaySql } from '@core/server/database'
 import type { ListSql } from '@core/server/entities'
 import { openMentionsSql } from '@core/server/notes'
 import { attemptsBeforeUnreachable } from '../../shared/contactLog/contactKinds'
@@ -12,13 +12,12 @@ import { endingSql } from './endingSql'
 
 const notClosed = referralStatuses.flatMap(({ id, phase }) => (phase === 'Closed' ? [] : id)).join(',')
 const inProgress = `status < ${statusId.active}`
-const since = 'core.office_day(status_since)'
 const urgent = 2
 
 /** A reason that the columns of an open referral tell. */
 interface ReasonSql {
   readonly reason: QueueReason
-  /** `$today` is the office's day. */
+  /** `today` is the day of the referral's store, `since` the one on which its status began. */
   readonly condition: string
   readonly due: string
 }
@@ -27,20 +26,20 @@ interface ReasonSql {
 const reasons: readonly ReasonSql[] = [
   {
     reason: 'urgent',
-    condition: `priority = ${urgent} and status = ${statusId.new} and first_contact_at is null and coalesce(next_follow_up <= $today, true)`,
-    due: since,
+    condition: `priority = ${urgent} and status = ${statusId.new} and first_contact_at is null and coalesce(next_follow_up <= today, true)`,
+    due: 'since',
   },
-  { reason: 'formBack', condition: `status = ${statusId.intakeReview}`, due: since },
+  { reason: 'formBack', condition: `status = ${statusId.intakeReview}`, due: 'since' },
   {
     reason: 'reviewDue',
-    condition: `status = ${statusId.onHold} and hold_review_date <= $today`,
+    condition: `status = ${statusId.onHold} and hold_review_date <= today`,
     due: 'hold_review_date',
   },
-  { reason: 'unreachable', condition: `${inProgress} and unanswered >= ${attemptsBeforeUnreachable}`, due: since },
-  { reason: 'overdue', condition: `${inProgress} and next_follow_up < $today`, due: 'next_follow_up' },
-  { reason: 'today', condition: `${inProgress} and next_follow_up = $today`, due: 'next_follow_up' },
-  { reason: 'new', condition: `status = ${statusId.new} and next_follow_up is null`, due: since },
-  { reason: 'tooLong', condition: `$today - ${since} >= ((select amber from late))[status]`, due: since },
+  { reason: 'unreachable', condition: `${inProgress} and unanswered >= ${attemptsBeforeUnreachable}`, due: 'since' },
+  { reason: 'overdue', condition: `${inProgress} and next_follow_up < today`, due: 'next_follow_up' },
+  { reason: 'today', condition: `${inProgress} and next_follow_up = today`, due: 'next_follow_up' },
+  { reason: 'new', condition: `status = ${statusId.new} and next_follow_up is null`, due: 'since' },
+  { reason: 'tooLong', condition: `today - since >= ((select amber from late))[status]`, due: 'since' },
 ]
 
 /** The days after which each status is late, as an array by the status's id. It is read once, rather than for each row. */
@@ -66,21 +65,23 @@ export async function readQueue(
   db: Database,
   list: ListSql,
   viewer: Viewer,
-  { mine, limit }: { readonly mine: boolean; readonly limit: number },
+  { mine, limit, now = new Date() }: { readonly mine: boolean; readonly limit: number; readonly now?: Date },
 ): Promise<{ items: QueueItem[]; total: number }> {
   const values: unknown[] = []
   const bind = (value: unknown) => `$${values.push(value)}`
   const me = bind(viewer.id)
-  const today = `${bind(localDay(new Date()))}::date`
+  const moment = `${bind(now.toISOString())}::timestamptz`
+  const today = storeDaySql('referral.store_id', moment)
+  const since = storeDaySql('referral.store_id', 'referral.status_since')
   const reasonIds = `${bind(queueReasonIds)}::text[]`
-  const dated = (condition: string) => condition.replaceAll('$today', today)
   const everybodys = (what: string, filter: object = {}) =>
     `select ${what} ${list.rows({ filter: { status: notClosed, ...filter } }, viewer, bind)}`
   // Two short pieces of the index, rather than all of it for one or the other.
   const open = (what: string) =>
     mine ? ['me', 'none'].map((assignedTo) => everybodys(what, { assignedTo })).join(' union all ') : everybodys(what)
-  const seen = columns(
+  const stored = columns(
     'id',
+    'store_id',
     'priority',
     'status',
     'status_since',
@@ -89,29 +90,31 @@ export async function readQueue(
     'hold_review_date',
     'unanswered',
   )
+  const seen = `${stored}, ${today} as today, ${since} as since`
   const because = ({ reason, condition, due }: ReasonSql, from: string) =>
-    `select id, priority, ${rankOf(reason)}, '${markedReason({ reason }, viewer.id)}', ${due}, null::integer from ${from} where ${dated(condition)}`
+    `select id, priority, ${rankOf(reason)}, '${markedReason({ reason }, viewer.id)}', ${due}, null::integer from ${from} where ${condition}`
   // Most referrals have no mark: the first of their reasons is found in one pass. With `offset 0` Postgres computes it once for each row,
   // and looks up the few referrals to renew one by one; without it, it expects half of all and reads the whole table.
   const { rows: found } = await db.pool.query<Row>(
     `with late as (${lateSql}),
     mention as (${openMentionsSql(referralEntity.id, me)}),
-    came as (select referral_id, max(submitted_at) as at from referrals.form_submission where submitted_at > ${today} - ${formDays} group by referral_id),
-    mark as (select * from referrals.queue_mark where until > ${today} or until is null),
+    came as (select referral_id, max(submitted_at) as at from referrals.form_submission where submitted_at > ${moment} - interval '${formDays} days' group by referral_id),
+    mark as (select * from referrals.queue_mark where until is null or until >= ${moment}::date - 1
+      and until > (select ${today} from referrals.referral where referral.id = queue_mark.referral_id)),
     open as materialized (
       select * from (
-        select id, priority, status_since, next_follow_up, hold_review_date, renews,
-          case ${reasons.map(({ reason, condition }) => `when ${dated(condition)} then ${rankOf(reason)}`).join('\n            ')} end as rank
+        select id, priority, today, since, next_follow_up, hold_review_date, renews,
+          case ${reasons.map(({ reason, condition }) => `when ${condition} then ${rankOf(reason)}`).join('\n            ')} end as rank
         from (${open(`${seen}, referral.renewal_days @> ${today} as renews`)}) referral offset 0) referral
       where rank is not null or renews),
     marked as materialized (select * from (${open(seen)}) referral where id in (select referral_id from mark)),
     other (id, priority, rank, marked, due, service) as (
       ${reasons.map((reason) => because(reason, 'marked')).join('\n      union all ')}
       union all ${because({ reason: 'mention', condition: 'true', due: 'mention.day' }, `(${everybodys(columns('id', 'priority'))}) referral join mention on mention.record_id = referral.id`)}
-      union all ${because({ reason: 'otherForm', condition: `came.at >= status_since and status <> ${statusId.intakeReview}`, due: 'core.office_day(came.at)' }, `(${open(seen)}) referral join came on came.referral_id = referral.id`)}
+      union all ${because({ reason: 'otherForm', condition: `came.at >= status_since and status <> ${statusId.intakeReview}`, due: storeDaySql('store_id', 'came.at') }, `(${open(seen)}) referral join came on came.referral_id = referral.id`)}
       union all select open.id, open.priority, array_position(${reasonIds}, ending.reason), ending.marked, ending.due, ending.service from open
         cross join lateral (select * from referrals.referral where referral.id = open.id offset 0) referral
-        cross join lateral (${endingSql(today)}) ending (reason, marked, due, service) where open.renews),
+        cross join lateral (${endingSql('open.today')}) ending (reason, marked, due, service) where open.renews),
     first as (
       select distinct on (id) * from (
         select id, priority, rank, case ${dueByRank} end as due, null as service
@@ -124,7 +127,7 @@ export async function readQueue(
       order by id, rank, due, service),
     listed as (select *, count(*) over ()::integer as total, count(*) over (partition by rank)::integer as of_reason from first order by rank, due nulls last, priority desc, id limit ${bind(limit)})
     select referral.id, referral.version, referral.number, referral.status, referral.priority, (${reasonIds})[listed.rank] as reason,
-      listed.due::text as due, listed.service, ${today} - ${since} as "daysInStatus",
+      listed.due::text as due, listed.service, (${today})::text as today, ${today} - ${since} as "daysInStatus",
       (select case when ${today} - ${since} >= red then 'red' when ${today} - ${since} >= amber then 'amber' end
         from referrals.queue_limit where queue_limit.status = referral.status) as late, referral.assigned_to as "assignedTo", referral.store_id as "storeId",
       (select concat_ws(' ', client.first_name, client.last_name) from referrals.client where client.id = referral.client_id) as name,

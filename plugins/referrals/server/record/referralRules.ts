@@ -1,4 +1,5 @@
 import { today } from '@core/entity'
+import { readStoreZone } from '@core/server/database'
 import { type EntityRules, type PlannedWrite, type WritePlan, sameValue } from '@core/server/entities'
 import { invalid, publishChange } from '@core/server/plugin'
 import { referralAssigned } from '../../contract/referralAssigned'
@@ -59,7 +60,10 @@ async function planNew(write: Write): Promise<Plan> {
   }
 }
 
-function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullable<Write['before']>): Plan {
+async function planChange(
+  { tx, viewer, via, after, extra }: Write,
+  before: NonNullable<Write['before']>,
+): Promise<Plan> {
   // Automatic changes follow D3 already, so no rule is checked and nobody is notified.
   if (via === 'system') return { record: after }
   for (const field of ['existingClient', 'differentPerson'] as const) {
@@ -76,7 +80,13 @@ function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullabl
   const status =
     via === 'undo'
       ? undoneStatus(before, after)
-      : planStatus({ before, after, note, permissions: viewer.permissions, today: today() })
+      : planStatus({
+          before,
+          after,
+          note,
+          permissions: viewer.permissions,
+          today: today(await readStoreZone(tx, after.storeId)),
+        })
   const record: ReferralRecord = { ...after, ...status.fields }
   const { change } = status
   // Other people may see the client from now on. Bulk operations don't publish each record.
@@ -90,7 +100,8 @@ function planChange({ tx, viewer, via, after, extra }: Write, before: NonNullabl
     note: change?.note ?? null,
     async written(id) {
       if (change) await recordStatusChange(tx.as<ReferralTables>(), id, change, viewer.id)
-      if (change && statusOf(change.to).phase === 'Closed') await endVisits(tx, id, viewer.id)
+      if (change && statusOf(change.to).phase === 'Closed')
+        await endVisits(tx, { id, storeId: record.storeId, by: viewer.id })
       await announce({ tx, viewer }, id, { assignedTo: given, concernsClient })
     },
   }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { today } from '@core/entity'
-import type { Transaction } from '@core/server/database'
+import { storeDaySql, type Transaction } from '@core/server/database'
 import { recordHistory } from '@core/server/entities'
 import { type Job, type Message, publishChange, renderMail } from '@core/server/plugin'
 import { referralEntity } from '../../shared/referralEntity'
@@ -41,7 +40,7 @@ export const startConfirmations: FamilyQueue<WaitingStart> = {
         coalesce(json_agg(distinct visit.slot) filter (where visit.slot is not null), '[]') as slots
       from referrals.start_confirmation waiting
       left join referrals.referral referral on referral.id = waiting.referral_id and referral.deleted_at is null and referral.status not in (${closedStatuses})
-      left join referrals.visit visit on visit.referral_id = referral.id and visit.deleted_at is null and (visit.end_date is null or visit.end_date >= ${today()})
+      left join referrals.visit visit on visit.referral_id = referral.id and visit.deleted_at is null and (visit.end_date is null or visit.end_date >= ${sql.raw(storeDaySql('referral.store_id'))})
       where waiting.sent_at is null group by waiting.id order by waiting.id`.execute(db.query)
     return rows
   },

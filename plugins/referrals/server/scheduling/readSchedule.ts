@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { countText, addDays, today, scopedPermissions } from '@core/entity'
 import { activePeople } from '@core/server/administration'
-import type { Database, Transaction } from '@core/server/database'
+import { type Database, readStoreZone, type Transaction } from '@core/server/database'
 import { policySql } from '@core/server/entities'
 import type { Viewer } from '@core/server/access'
 import { languages } from '../../shared/personLookups'
@@ -17,7 +17,7 @@ import { referralTable } from '../referralTable'
 import { closedStatuses } from '../visitTables'
 
 type Source = Database | Transaction
-export type ScheduledReferral = Pick<ReferralRecord, 'client' | 'service' | 'authorization'>
+export type ScheduledReferral = Pick<ReferralRecord, 'client' | 'service' | 'authorization' | 'storeId'>
 
 /** Of the authorization's statuses: approved and partial. */
 const granted: readonly (number | null | undefined)[] = [2, 3]
@@ -46,20 +46,22 @@ export async function readVisits(db: Source, referralId: number, from: string): 
 interface WhichStaff {
   readonly from: string
   readonly only?: number
-  /** The people to whom a referral can be assigned, with or without working hours. */
-  readonly assignable?: boolean
+  /** Those with working hours, those to whom a referral can be assigned, or all of them. By default those with working hours. */
+  readonly who?: 'working' | 'assignable' | 'all'
 }
 
-/** Everybody with working hours who may see referrals, with the booked parts of their week from a day on. */
+/** Staff with the working hours and the booked parts of their week from a day on. */
 export async function readStaff(
   db: Source,
-  { from, only, assignable = false }: WhichStaff,
+  { from, only, who = 'working' }: WhichStaff,
 ): Promise<readonly StaffMember[]> {
   const running = sql`from referrals.visit
     join referrals.referral of_whom on of_whom.id = visit.referral_id and of_whom.deleted_at is null and of_whom.status not in (${closedStatuses})
     where visit.staff_id = person.id and visit.deleted_at is null and (visit.end_date is null or visit.end_date >= ${from})`
+  const assignable = sql`person.id in (${canBeAssigned(db)})`
+  const working = sql`hours.id is not null and person.deleted_at is null and person.status = 2`
   const { rows } = await sql<StaffMember>`
-    select person.id, person.name, coalesce(hours.availability, '[]') as working, hours.weekly_hours::float8 as "weeklyHours",
+    select person.id, person.name, hours.id is not null as "hasHours", coalesce(hours.availability, '[]') as working, hours.weekly_hours::float8 as "weeklyHours",
       coalesce(hours.languages, '[]') as languages, coalesce(hours.zips, '[]') as zips, hours.centre_zip as "centreZip", hours.miles,
       (select coalesce(json_agg(distinct visit.slot), '[]') ${running}) as booked,
       (select coalesce(sum(visit.hours), 0)::float8 ${running}) as "bookedHours",
@@ -70,7 +72,7 @@ export async function readStaff(
       (select capacity.clients from referrals.capacity where capacity.assigned_to = person.id and capacity.deleted_at is null) as capacity
     from api.person
     left join referrals.staff_hours hours on hours.assigned_to = person.id and hours.deleted_at is null
-    where ${assignable ? sql`person.id in (${canBeAssigned(db)})` : sql`hours.id is not null and person.deleted_at is null and person.status = 2`}
+    where ${who === 'assignable' ? assignable : who === 'working' ? working : sql`(${working} or ${assignable})`}
       ${only === undefined ? sql`` : sql`and person.id = ${only}`} order by person.id`.execute(db.query)
   return rows
 }
@@ -91,13 +93,14 @@ export async function readSchedule(
   wanted: Wanted,
 ): Promise<Schedule> {
   const { service, client } = referral
-  const startDate = wanted.startDate ?? firstDay(service.startDate ?? null)
-  const [visits, staff, distance, confirmation] = await Promise.all([
+  const startDate = wanted.startDate ?? firstDay(service.startDate ?? null, await readStoreZone(db, referral.storeId))
+  const [visits, everybody, distance, confirmation] = await Promise.all([
     readVisits(db, referralId, startDate),
-    readStaff(db, { from: startDate }),
+    readStaff(db, { from: startDate, who: 'all' }),
     loadDistance(),
     readConfirmation(db, referralId),
   ])
+  const staff = everybody.filter(({ hasHours }) => hasHours)
   const availability = service.availability ?? []
   const hoursPerWeek = wanted.hours ?? service.hoursPerWeek ?? null
   const taken = new Set(visits.map(({ slot }) => slot))
@@ -118,6 +121,9 @@ export async function readSchedule(
     visits,
     proposals: matches.map((match) => proposalOf(match, need, ending)),
     without: need.hours === 0 ? 0 : staff.length - matches.length,
+    staff: everybody
+      .map(({ id, name, hasHours, working, booked }) => ({ id, name, hasHours, working, booked }))
+      .toSorted((a, b) => a.name.localeCompare(b.name)),
     confirmation,
   }
 }
@@ -128,8 +134,8 @@ export function visitedAt({ service, client }: ScheduledReferral): string | null
 }
 
 /** @returns the day that the family requested, or tomorrow if it is in the past */
-function firstDay(asked: string | null): string {
-  const tomorrow = addDays(today(), 1)
+function firstDay(asked: string | null, zone: string | undefined): string {
+  const tomorrow = addDays(today(zone), 1)
   return asked !== null && asked > tomorrow ? asked : tomorrow
 }
 

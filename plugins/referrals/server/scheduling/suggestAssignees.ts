@@ -1,5 +1,5 @@
 import { today } from '@core/entity'
-import type { Database } from '@core/server/database'
+import { type Database, readStoreZone } from '@core/server/database'
 import type { ReferralRecord } from '../../shared/referralEntity'
 import type { SuggestedAssignee } from '../../shared/scheduling/assigneeCalls'
 import { loadDistance } from './distance'
@@ -14,7 +14,8 @@ export async function suggestAssignees(
   db: Database,
   referral: ScheduledReferral & Pick<ReferralRecord, 'assignedTo'>,
 ): Promise<readonly SuggestedAssignee[]> {
-  const [staff, distance] = await Promise.all([readStaff(db, { from: today(), assignable: true }), loadDistance()])
+  const from = today(await readStoreZone(db, referral.storeId))
+  const [staff, distance] = await Promise.all([readStaff(db, { from, who: 'assignable' }), loadDistance()])
   const need: Need = { slots: [], hours: 0, languages: referral.client.languages ?? [], zip: visitedAt(referral) }
   const ranked = rankStaff(need, staff, distance)
   const first = ranked.find(({ member, isFull }) => !isFull && member.id !== referral.assignedTo)

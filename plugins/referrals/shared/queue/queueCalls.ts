@@ -14,6 +14,8 @@ export interface QueueItem {
   readonly ofReason: number
   /** The date of the reason: the follow-up, the review, the end of the authorization. */
   readonly due: string | null
+  /** The day of the referral's store. */
+  readonly today: string
   /** The service of the authorization that ends or whose units run out; null if it covers all of them. */
   readonly service: number | null
   readonly daysInStatus: number | null
@@ -35,6 +37,7 @@ const itemShape: Shape<QueueItem> = json.object({
   reason: json.oneOf(...queueReasonIds),
   ofReason: json.integer,
   due: json.nullable(json.string),
+  today: json.string,
   service: json.nullable(json.integer),
   daysInStatus: json.nullable(json.integer),
   late: json.nullable(json.oneOf('amber', 'red')),

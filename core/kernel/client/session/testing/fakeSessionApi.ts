@@ -10,6 +10,7 @@ export const exampleProfile: Profile = {
   storeId: null,
   dateForm: 'iso',
   timeZone: null,
+  usualZone: null,
   roles: [
     { id: 3, name: 'Dispatcher' },
     { id: 8, name: 'Visitor' },

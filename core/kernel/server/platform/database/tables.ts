@@ -20,6 +20,7 @@ export interface CoreTables extends PublicViews {
     id: Generated<number>
     code: string
     name: string
+    timezone: Generated<string | null>
     active: Generated<boolean>
     deleted_at: NullableInstant
   }
@@ -99,6 +100,8 @@ export interface CoreTables extends PublicViews {
     totp_step: number | null
     /** An IANA name; null means the office's zone, which is the server's. */
     time_zone: Generated<string | null>
+    /** The one that an administrator gave; `time_zone` is the person’s own choice. */
+    timezone: Generated<string | null>
     date_form: Generated<'iso' | 'locale'>
     last_login_at: NullableInstant
     created_by: number | null

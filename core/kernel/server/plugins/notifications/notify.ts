@@ -45,7 +45,12 @@ export async function notify(
     .leftJoin('core.notification_choice as choice', (join) =>
       join.onRef('choice.user_id', '=', 'user.id').on('choice.kind', '=', kind.id),
     )
-    .select(['user.id', 'user.time_zone as timeZone', 'choice.delivery'])
+    .leftJoin('core.store as store', 'store.id', 'user.store_id')
+    .select((eb) => [
+      'user.id',
+      eb.fn.coalesce('user.time_zone', 'user.timezone', 'store.timezone').as('timeZone'),
+      'choice.delivery',
+    ])
     .where('user.id', 'in', ids)
     .where('user.status', '=', active)
     .where('user.deleted_at', 'is', null)

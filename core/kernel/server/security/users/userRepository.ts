@@ -84,8 +84,10 @@ export interface Profile {
   readonly storeId: number | null
   /** How they read days. */
   readonly dateForm: DateForm
-  /** An IANA name; null means the zone of the machine in use. */
+  /** An IANA name: the one that they chose, else `usualZone`. */
   readonly timeZone: string | null
+  /** The zone of somebody who chose none: the one of their account, else of their store; null means that of the machine in use. */
+  readonly usualZone: string | null
   readonly roles: { id: number; name: string }[]
 }
 
@@ -93,7 +95,8 @@ export interface Profile {
 export async function getProfile(db: Database | Transaction, userId: number): Promise<Profile> {
   return db.query
     .selectFrom('core.user as user')
-    .select([
+    .leftJoin('core.store as store', 'store.id', 'user.store_id')
+    .select(({ fn }) => [
       'user.id',
       'user.name',
       'user.first_name as firstName',
@@ -101,7 +104,8 @@ export async function getProfile(db: Database | Transaction, userId: number): Pr
       'user.email',
       'user.store_id as storeId',
       'user.date_form as dateForm',
-      'user.time_zone as timeZone',
+      fn.coalesce('user.time_zone', 'user.timezone', 'store.timezone').as('timeZone'),
+      fn.coalesce('user.timezone', 'store.timezone').as('usualZone'),
     ])
     .select(rolesOf)
     .where('user.id', '=', userId)
@@ -114,7 +118,7 @@ const rolesOf = sql<{ id: number; name: string }[]>`coalesce((
   from core.user_role held join core.role role on role.id = held.role_id
   where held.user_id = "user".id), '[]')`.as('roles')
 
-/** Sets how a person reads days, and their time zone; null: that of the machine in use. */
+/** Sets how a person reads days, and their time zone; null: their usual one. */
 export async function setPreferences(
   { query }: Database,
   userId: number,
