@@ -224,11 +224,26 @@ function text(value: unknown): string {
   return encodeURIComponent(Buffer.from(plain.slice(0, 500)).toString())
 }
 
+const isScim = ({ path }: Pick<Route, 'path'>) => path.startsWith('/api/scim/')
+
+/** A refusal in the form of the standard that a route speaks. */
+function refusalOf({ path }: Pick<Route, 'path'>, status: number): object {
+  if (isScim({ path })) return { schemas: ['urn:ietf:params:scim:api:messages:2.0:Error'], status: String(status) }
+  return path.startsWith('/api/fhir') ? { resourceType: 'OperationOutcome' } : refused
+}
+
+/** A directory that none of the people belongs to, so that nobody is deleted by chance. */
+async function secretOfDirectory(): Promise<string> {
+  const made = await caller.post('/api/Directory/Create', { name: 'Random', status: 1, domains: 'random.test' })
+  return (await caller.post(`/api/Directory/${made.body.data.id}/Secret`, {})).body.data.secret
+}
+
 // Each run draws other requests, so many short runs cover as much as a long one; FUZZ is the number of requests for each route.
 describe('any request by a person with all permissions', () => {
   it('gets a response, and never a fault', async () => {
     const faults: string[] = []
     let accepted = 0
+    const directory = await secretOfDirectory()
     // After a sign-out the caller is not signed in any more.
     for (const route of (await routes()).filter(({ path }) => !/logout/.test(path))) {
       await fc.assert(
@@ -238,6 +253,7 @@ describe('any request by a person with all permissions', () => {
             'x-xsrf-token': caller.cookies.get('XSRF-TOKEN') ?? '',
             ...(body !== undefined && { 'content-type': 'application/json' }),
             ...(key !== undefined && { 'idempotency-key': key }),
+            ...(isScim(route) && { authorization: `Bearer ${directory}` }),
           }
           const response = await send(
             {
@@ -254,9 +270,7 @@ describe('any request by a person with all permissions', () => {
           if (statusCode < 300) accepted += 1
           if (statusCode >= 500 && statusCode !== 503)
             faults.push(`${route.name} ${url.slice(0, 300)} ${JSON.stringify(body)?.slice(0, 600)} → ${statusCode}`)
-          const isFhir = route.path.startsWith('/api/fhir')
-          if (statusCode >= 400)
-            expect(response.json()).toMatchObject(isFhir ? { resourceType: 'OperationOutcome' } : refused)
+          if (statusCode >= 400) expect(response.json()).toMatchObject(refusalOf(route, statusCode))
           if (statusCode === 401) await signIn()
         }),
         { numRuns: Number(process.env.FUZZ ?? (route.name.endsWith('/List') ? 40 : 8)) },

@@ -34,7 +34,7 @@ export { viewRoles } from '../kernel/server/security/access/wellKnownPermissions
 export { confirmEmail } from '../kernel/server/security/auth/email/confirmEmail'
 export { emailLinks, invitationLinks, resetLinks } from '../kernel/server/security/auth/links/accountLinks'
 export { emailChangedMail, phoneChangedMail, phoneChangedText } from '../kernel/server/security/auth/links/linkMessages'
-export { invite } from '../kernel/server/security/auth/links/sendInvitation'
+export { invitationRequested, invite } from '../kernel/server/security/auth/links/sendInvitation'
 export { issueApiKey } from '../kernel/server/security/keys/apiKeys'
 export { issueWebhookSecret, sendWebhookAgain, testWebhook } from '../features/webhooks/server/deliverWebhook'
 export { removeSecondFactors } from '../kernel/server/security/auth/passkeys/passkeys'
@@ -51,4 +51,5 @@ export {
   retireEntry,
 } from '../kernel/server/entities/lookups/lookupRepository'
 export { countUses } from '../features/lookups/server/countUses'
+export { type EndedAccess, accessEnded, endAccess } from '../kernel/server/security/auth/account/endAccess'
 export { activePeople } from '../kernel/server/security/users/activePeople'

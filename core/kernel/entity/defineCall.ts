@@ -1,7 +1,7 @@
 import type { Shape } from './answers'
 import type { Fields, InputOf, PatchOf } from './Field'
 
-export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** The contract of a call: the browser's request and the server's response, as plain data that both halves read. */
 export interface CallDefinition<

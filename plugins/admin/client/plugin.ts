@@ -2,6 +2,7 @@ import { definePlugin, entityRoutes } from '@core/client/plugin'
 import { adminMenus } from '../shared/adminMenus'
 import {
   apiKeyPaths,
+  directoryPaths,
   menuPaths,
   modulePaths,
   permissionPaths,
@@ -13,8 +14,9 @@ import {
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
 
 const configuration = configurationPermissions.can
-const { apiKeys } = configuration
+const { apiKeys, directories } = configuration
 const mayIntegrate = { view: apiKeys, create: apiKeys, update: apiKeys }
+const mayKeepDirectories = { view: directories, create: directories, update: directories }
 
 export default definePlugin({
   id: 'admin',
@@ -81,6 +83,14 @@ export default definePlugin({
       many: 'Webhooks',
       can: mayIntegrate,
       screens: () => import('./integrations/webhookScreens'),
+    }),
+    ...entityRoutes({
+      menu: 'configuration',
+      paths: directoryPaths,
+      one: 'Directory',
+      many: 'Directories',
+      can: mayKeepDirectories,
+      screens: () => import('./integrations/directoryScreens'),
     }),
     '/configuration': {
       menu: 'configuration',

@@ -5,6 +5,7 @@ import plugin from './plugin'
 
 const expectedToAsk = [
   'DELETE /api/ApiKey/Delete',
+  'DELETE /api/Directory/Delete',
   'DELETE /api/Menus/Delete',
   'DELETE /api/Webhook/Delete',
   'DELETE /api/module/:id',
@@ -14,6 +15,9 @@ const expectedToAsk = [
   'POST /api/ApiKey/:id/Secret',
   'POST /api/ApiKey/Create',
   'POST /api/ApiKey/Restore',
+  'POST /api/Directory/:id/Secret',
+  'POST /api/Directory/Create',
+  'POST /api/Directory/Restore',
   'POST /api/Menus/Create',
   'POST /api/Menus/Restore',
   'POST /api/Webhook/:id/Secret',
@@ -42,6 +46,7 @@ const expectedToAsk = [
   'POST /api/user/Restore',
   'POST /api/user/create',
   'PUT /api/ApiKey/Update',
+  'PUT /api/Directory/Update',
   'PUT /api/Menus/FollowEverybody',
   'PUT /api/Menus/Hide',
   'PUT /api/Menus/Move',

@@ -13,6 +13,8 @@ import { menuRoutes } from './menus/menuRoutes'
 import { menuTable } from './menus/menuTable'
 import { roleRightsRoutes } from './roles/roleRightsRoutes'
 import { roleTable } from './roles/roleTable'
+import { directoryRoutes, directoryTable } from './directories/directoryTable'
+import { scimRoutes } from './directories/scim/scimRoutes'
 import { apiKeyRoutes, apiKeyTable } from './keys/apiKeyTable'
 import { brandProfile } from './settings/brandProfile'
 import { lookupRoutes } from './settings/lookupRoutes'
@@ -22,6 +24,7 @@ import { setUpSteps } from '../contract/setUpSteps'
 import { setUpDismissed } from './migrations/0002-set-up-dismissed'
 import { invitePeople, setUpRoutes } from './setUp/setUpRoutes'
 import { contactChanged, sendContactChanged } from './users/contactChanged'
+import { directories } from './migrations/0003-directories'
 import { roleRequests } from './migrations/0001-role-requests'
 import { expireRoleRequests, roleDecided, roleRequested } from './users/roleRequests'
 import { userRoleRoutes } from './users/userRoleRoutes'
@@ -31,19 +34,25 @@ import { webhookDeliveryTable, webhookRoutes, webhookTable } from './webhooks/we
 
 const modules = [userPermissions, rolePermissions, configurationPermissions]
 
+/** What other programs reach the product by. */
+const superAdminOnly: ReadonlySet<number> = new Set([
+  configurationPermissions.can.apiKeys,
+  configurationPermissions.can.directories,
+])
+
 export default defineServerPlugin({
   id: 'admin',
   modules,
   menus: Object.values(adminMenus),
   defaultGrants: {
     superAdmin: allPermissions(...modules),
-    administrator: allPermissions(...modules).filter((id) => id !== configurationPermissions.can.apiKeys),
+    administrator: allPermissions(...modules).filter((id) => !superAdminOnly.has(id)),
     intakeManager: viewPermissions(userPermissions),
     salesManager: viewPermissions(userPermissions),
     storeManager: viewPermissions(userPermissions),
     auditor: [...viewPermissions(...modules), configurationPermissions.can.auditLog],
   },
-  migrations: [roleRequests, setUpDismissed],
+  migrations: [roleRequests, setUpDismissed, directories],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
   profile: [brandProfile],
   entities: (context) => [
@@ -57,6 +66,7 @@ export default defineServerPlugin({
     apiKeyTable,
     webhookTable(context),
     webhookDeliveryTable,
+    directoryTable(context),
   ],
   routes: (context) => [
     ...catalogueRoutes(context),
@@ -67,6 +77,8 @@ export default defineServerPlugin({
     ...lookupRoutes(context),
     ...apiKeyRoutes(context),
     ...webhookRoutes(context),
+    ...directoryRoutes(context),
+    ...scimRoutes(context),
     ...setUpRoutes(context),
   ],
   // The office phone that families and customers of the demonstration see.

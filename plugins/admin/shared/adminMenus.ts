@@ -20,6 +20,7 @@ export const adminMenus = {
       { title: 'Audit log', link: '/audit-log' },
       { title: 'API keys', link: '/api-keys' },
       { title: 'Webhooks', link: '/webhooks' },
+      { title: 'Directories', link: '/directories' },
       { title: 'System status', link: '/system-status' },
     ],
   },

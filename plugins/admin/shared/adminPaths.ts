@@ -13,3 +13,4 @@ export const permissionPaths = entityPaths('/permissions', {
 export const menuPaths = entityPaths('/menus', { add: '/menus/add-menu', change: '/menus/edit-menu/:id' })
 export const apiKeyPaths = entityPaths('/api-keys')
 export const webhookPaths = entityPaths('/webhooks')
+export const directoryPaths = entityPaths('/directories')

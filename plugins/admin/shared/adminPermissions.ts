@@ -27,4 +27,5 @@ export const configurationPermissions = definePermissions(6, 'Configuration', {
   auditLog: [12, 'Audit log'],
   apiKeys: [13, 'API keys and webhooks'],
   status: [14, 'System status'],
+  directories: [15, 'Directories'],
 })

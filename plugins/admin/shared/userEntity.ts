@@ -85,6 +85,8 @@ export const userEntity = defineEntity({
       help: 'It counts until the new one, which somebody else entered, is confirmed',
     }),
     emailChangedBy: person('Email changed by', { readOnly: true }),
+    directory: text('Managed by', { readOnly: true }),
+    directoryGroups: text('Groups', { readOnly: true }),
     lastLoginAt: dateTime('Last sign-in', { inList: true, readOnly: true }),
     roles: rows('Roles', { id: integer('Role'), name: text('Name') }, { inList: true, readOnly: true, required: true }),
   },

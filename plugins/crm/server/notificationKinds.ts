@@ -17,6 +17,13 @@ export const leadAssignedToYou = defineNotification({
   offeredTo: can.viewLead,
 })
 
+export const colleagueLeft = defineNotification({
+  id: 'crm.colleagueLeft',
+  title: 'A colleague can’t sign in any more, and their work waits for somebody',
+  usually: 'mail',
+  offeredTo: can.assign,
+})
+
 const quotes = { offeredTo: quotePermissions.can.view } as const
 
 export const quoteViewed = defineNotification({
@@ -58,4 +65,5 @@ export const crmNotifications = [
   quoteDeclined,
   discountAsked,
   orderDelivered,
+  colleagueLeft,
 ]

@@ -1,3 +1,4 @@
+import { accessEnded } from '@core/server/administration'
 import { workCalendars } from '@core/server/entities'
 import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { leadAgreementCompleted } from '../../documents/contract/leadAgreementCompleted'
@@ -20,6 +21,7 @@ import { makeVehiclePictures, vehiclePicturesWanted } from './demo/pictures/make
 import { seedDemonstration } from './demo/seedDemonstration'
 import { figureJobs } from './figures/rollUps'
 import { handoverRoutes } from './handover/handoverRoutes'
+import { startHandover } from './handover/startHandover'
 import { leadFormRoutes } from './leadForms/leadFormRoutes'
 import { leadFormTable } from './leadForms/leadFormTable'
 import { leadRoutes } from './leads/leadRoutes'
@@ -99,6 +101,7 @@ export default defineServerPlugin({
     ].flatMap((routes) => routes(context)),
   subscriptions: {
     'crm.makeVehiclePictures': on(vehiclePicturesWanted, makeVehiclePictures),
+    'crm.startHandover': on(accessEnded, startHandover),
     'crm.sendQuoteMail': on(quoteMailed, sendQuoteMail),
     'crm.transferOnAgreement': on(leadAgreementCompleted, transferOnAgreement),
   },

@@ -10,6 +10,13 @@ export const referralAssignedToYou = defineNotification({
   offeredTo: can.view,
 })
 
+export const colleagueLeft = defineNotification({
+  id: 'referrals.colleagueLeft',
+  title: 'A colleague can’t sign in any more, and their referrals wait for somebody',
+  usually: 'mail',
+  offeredTo: can.assign,
+})
+
 export const reviewDue = defineNotification({
   id: 'referrals.reviewDue',
   title: 'The review day of a referral of yours has come',

@@ -1,4 +1,5 @@
 import { setUpSteps, type SetUpStep } from '@plugins/admin/contract/setUpSteps'
+import { accessEnded } from '@core/server/administration'
 import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { dashboardViews, reportDefinitions } from '../../reports/contract/definitions'
 import { formSubmitted } from '../contract/formSubmitted'
@@ -21,6 +22,7 @@ import { purgeMerges } from './clients/merge/purgeMerges'
 import { careReports, careView } from './dashboards/careDashboard'
 import { defaultGrants } from './defaultGrants'
 import { seedDemonstration } from './demo/seedDemonstration'
+import { handOverWork } from './handOverWork'
 import { diagnosisRoutes } from './diagnoses/diagnosisRoutes'
 import { exchangeRoutes } from './exchange/exchangeRoutes'
 import { partnerTable, partnerTaskTable } from './exchange/partnerTables'
@@ -129,6 +131,7 @@ export default defineServerPlugin({
   subscriptions: {
     'referrals.sendFormLinks': on(formLinksIssued, sendFormLinks),
     'referrals.makePdf': on(formSubmitted, makePdf),
+    'referrals.handOverWork': on(accessEnded, handOverWork),
     'referrals.notifyOfAssignment': on(referralAssigned, notifyOfAssignment),
     'referrals.notifyOfReview': on(referralResurfaced, notifyOfReview),
     'referrals.notifyOfForm': on(formSubmitted, notifyOfForm),

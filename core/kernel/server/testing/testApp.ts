@@ -12,6 +12,7 @@ import { openFolder } from '../platform/files/store/openFolder'
 import { deliverEvents } from '../platform/events/deliverEvents'
 import { subscriptionsOf } from '../platform/events/eventRoutes'
 import { eventWriter } from '../platform/events/insertEvent'
+import type { CallMethod } from '@core/kernel/entity/defineCall'
 import type { Message } from '../platform/messages/Messages'
 import { startOperations } from '../entities/operations/startOperations'
 import { corePlugin } from '../corePlugin'
@@ -38,6 +39,7 @@ export interface Caller {
   get(path: string): Promise<Answer>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   put(path: string, body?: unknown): Promise<Answer>
+  patch(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   delete(path: string): Promise<Answer>
   /** Its current cookies, which a test may manipulate. */
   readonly cookies: Map<string, string>
@@ -209,7 +211,7 @@ let callers = 0
 function createCaller(app: FastifyInstance, address = `10.0.${callers >> 8}.${callers++ & 255}`): Caller {
   const cookies = new Map<string, string>()
   async function call(
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: CallMethod,
     url: string,
     body?: unknown,
     headers: Record<string, string> = {},
@@ -240,6 +242,7 @@ function createCaller(app: FastifyInstance, address = `10.0.${callers >> 8}.${ca
     get: (path) => call('GET', path),
     post: (path, body, headers) => call('POST', path, body, headers),
     put: (path, body) => call('PUT', path, body),
+    patch: (path, body, headers) => call('PATCH', path, body, headers),
     delete: (path) => call('DELETE', path),
   }
 }

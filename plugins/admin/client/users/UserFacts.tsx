@@ -27,7 +27,12 @@ export function UserFacts({ record }: { record: UserDetail }) {
         <RecordFields
           fields={userEntity.fields}
           record={record}
-          show={['status', 'lastLoginAt', 'secondFactor']}
+          show={[
+            'status',
+            'lastLoginAt',
+            'secondFactor',
+            ...(record.directory ? (['directory', 'directoryGroups'] as const) : []),
+          ]}
           labels={record.labels}
         />
         {secondFactor && permissions.has(can.resetSecondFactor) && (

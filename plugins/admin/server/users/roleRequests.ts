@@ -60,33 +60,17 @@ export async function findGuardedRole(tx: Transaction, roleIds: readonly number[
 /** @throws HttpError 403 for people who don't hold the role, 409 if it waits already, or nobody else could approve it */
 export async function requestRole(tx: Transaction, viewer: Viewer, person: Named, role: Named): Promise<void> {
   refuseOtherRole(viewer, role)
-  const { rows: others } = await sql<{ id: number }>`
-    select holder.id from core."user" holder join api.role_holder held on held.person_id = holder.id
-    where held.role_id = ${role.id} and holder.status = 2 and holder.deleted_at is null and holder.id <> all(${[viewer.id, person.id]}::integer[])`.execute(
-    tx.query,
-  )
+  const others = await approvers(tx, role, [viewer.id, person.id])
   if (others.length === 0)
     throw taken(
       'roleIds',
       `Two people give the role ${role.name} here, and nobody else holds it who could approve this. Who runs the server can turn SUPER_ADMIN_APPROVAL off.`,
     )
-  const { rows: made } = await sql`
-    insert into admin.role_request (user_id, role_id, requested_by, expires_at)
-    values (${person.id}, ${role.id}, ${viewer.id}, now() + make_interval(hours => ${hours}))
-    on conflict (user_id, role_id) where decided_at is null do nothing returning id`.execute(tx.query)
-  if (made.length === 0)
+  if (!(await insertRequest(tx, { by: viewer.id, person, role, others })))
     throw taken(
       'roleIds',
       `The role ${role.name} for ${person.name} waits for a second person already. Leave it out to save the rest.`,
     )
-  await notify(tx, {
-    kind: roleRequested,
-    to: others.map(({ id }) => id),
-    by: viewer.id,
-    title: `${person.name} is to become ${role.name}`,
-    detail: `Please approve or refuse it within ${hours} hours.`,
-    link: linkTo(userPaths.record, person.id),
-  })
   await recordAudit(tx, {
     action: 'roleRequested',
     person: viewer.id,
@@ -94,6 +78,58 @@ export async function requestRole(tx: Transaction, viewer: Viewer, person: Named
     subject: `${role.name} to ${person.name}`,
     record: { entity: userEntity.id, id: person.id },
   })
+}
+
+/**
+ * Requests a role because a directory says so, in the name of the person who set the directory up. Does nothing where the role waits
+ * already, or nobody else could approve it.
+ */
+export async function requestRoleFor(tx: Transaction, by: number, person: Named, role: Named): Promise<void> {
+  const others = await approvers(tx, role, [by, person.id])
+  if (others.length === 0 || !(await insertRequest(tx, { by, person, role, others }))) return
+  await recordAudit(tx, {
+    action: 'roleRequested',
+    person: null,
+    subject: `${role.name} to ${person.name}`,
+    record: { entity: userEntity.id, id: person.id },
+    details: { inTheNameOf: by },
+  })
+}
+
+/** The people who hold a role and may sign in, without these. */
+async function approvers(tx: Transaction, role: Named, without: readonly number[]): Promise<readonly number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select holder.id from core."user" holder join api.role_holder held on held.person_id = holder.id
+    where held.role_id = ${role.id} and holder.status = 2 and holder.deleted_at is null and holder.id <> all(${without}::integer[])`.execute(
+    tx.query,
+  )
+  return rows.map(({ id }) => id)
+}
+
+interface NewRequest {
+  readonly by: number
+  readonly person: Named
+  readonly role: Named
+  /** Who is notified. */
+  readonly others: readonly number[]
+}
+
+/** @returns false where the same request waits already */
+async function insertRequest(tx: Transaction, { by, person, role, others }: NewRequest): Promise<boolean> {
+  const { rows: made } = await sql`
+    insert into admin.role_request (user_id, role_id, requested_by, expires_at)
+    values (${person.id}, ${role.id}, ${by}, now() + make_interval(hours => ${hours}))
+    on conflict (user_id, role_id) where decided_at is null do nothing returning id`.execute(tx.query)
+  if (made.length === 0) return false
+  await notify(tx, {
+    kind: roleRequested,
+    to: others,
+    by,
+    title: `${person.name} is to become ${role.name}`,
+    detail: `Please approve or refuse it within ${hours} hours.`,
+    link: linkTo(userPaths.record, person.id),
+  })
+  return true
 }
 
 /** The open requests for one person. */
@@ -212,10 +248,11 @@ function refuseOtherRole(viewer: Viewer, role: Named): void {
 /**
  * Refuses another email for a person who holds the guarded role or waits for it. The owner of the mailbox can set the password, so
  * one administrator could use the second account and approve their own request.
+ * @param viewer null for a directory
  * @throws HttpError 403
  */
-export async function refuseTakeover(tx: Transaction, viewer: Viewer, person: Named): Promise<void> {
-  if (viewer.id === person.id) return
+export async function refuseTakeover(tx: Transaction, viewer: Viewer | null, person: Named): Promise<void> {
+  if (viewer?.id === person.id) return
   const { rows } = await sql<{ role: string }>`
     select role.name as role from core.role role where role.key = ${superAdminKey} and (
       exists (select from api.role_holder held where held.person_id = ${person.id} and held.role_id = role.id)

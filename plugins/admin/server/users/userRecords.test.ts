@@ -256,7 +256,10 @@ describe('D2’s guards', () => {
   it('are listed in advance for each role, with the reason', async () => {
     const { body } = await admin.get('/api/user-roles')
     const named = (name: string) => body.data.find((role: { name: string }) => role.name === name)
-    expect(named('Super Admin')).toMatchObject({ beyond: ['“API keys and webhooks” of Configuration'], beyondCount: 1 })
+    expect(named('Super Admin')).toMatchObject({
+      beyond: ['“API keys and webhooks” of Configuration', '“Directories” of Configuration'],
+      beyondCount: 2,
+    })
     expect(named('Care Coordinator')).toMatchObject({ beyond: [], beyondCount: 0 })
     expect(
       (await superAdmin.get('/api/user-roles')).body.data.every(

@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
-import { countMessages, recordAudit, type Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import { countMessages, recordAudit } from '@core/server/access'
 import type { EntityRules } from '@core/server/entities'
 import { HttpError, invalid, type ServerContext } from '@core/server/plugin'
 import {
-  closeSessionsOf,
-  emailLinks,
-  invitationLinks,
+  endAccess,
   invite,
   requireSuperAdmin,
   lockRights,
   refuseStronger,
-  resetLinks,
   superAdminKey,
   takeRoles,
 } from '@core/server/administration'
 import { statusId, type UserFields } from '../../shared/userEntity'
 import { tellOfStore } from './accessChanged'
-import { contactChanged } from './contactChanged'
+import { identityChanged } from './identityChanged'
 import { changeRoles } from './changeRoles'
 import { refuseTakeover } from './roleRequests'
 
@@ -26,7 +22,9 @@ export type UserRulesContext = Pick<ServerContext, 'superAdminApproval'>
 /** The rules of changes to people: D2's guards, an invitation for new people, a mail to the previous address. */
 export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules<UserFields> => ({
   auditsDeletes: true,
-  async plan({ tx, viewer, before, after }) {
+  async plan({ tx, viewer, via, before, after }) {
+    // A directory's change: it answers for whom it changes (directories/scim).
+    if (via === 'system') return { record: after }
     await lockRights(tx)
     const roleIds = after.roleIds as number[] | null
     if (!roleIds?.length) throw invalid([{ field: 'roleIds', message: 'Roles is required' }])
@@ -51,6 +49,7 @@ export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules
             record: { entity: 'user', id },
           })
         } else if (before.email !== after.email || before.phone !== after.phone) {
+          await countMessages(tx, viewer.id, [...new Set([before.email, after.email])])
           await identityChanged(tx, viewer, { before, after, person })
           // A person who has not signed in yet gets another invitation, at the new address.
           if (before.status === statusId.invited && before.email !== after.email)
@@ -64,14 +63,14 @@ export const userRules = ({ superAdminApproval }: UserRulesContext): EntityRules
     await lockRights(tx)
     await refuseStronger(tx, viewer, id, `delete ${name}`)
     await requireSuperAdmin(tx, id)
-    const sessionsEnded = await closeSessionsOf(tx, id)
+    const ended = await endAccess(tx, id)
     await recordAudit(tx, {
       action: 'personDeleted',
       person: viewer.id,
       roleId: viewer.roleId,
       subject: name ?? undefined,
       record: { entity: 'user', id },
-      details: { sessionsEnded },
+      details: { ...ended },
     })
   },
   async mayRestore(tx, { id, name }, viewer) {
@@ -104,60 +103,4 @@ interface HeldRole {
   readonly key: string | null
   /** Whether it was deleted. */
   readonly gone: boolean
-}
-
-interface Contact {
-  readonly email: string
-  readonly phone: string | null
-}
-
-/**
- * With another email or phone another person could sign in. So the change is reported with both values, the person is notified at the
- * previous address, and their sessions and mailed links end. A new phone can't be used for sign-in until its owner has
- * signed in with their password. Links for a forgotten password go to the former email until the new one is confirmed: by its owner, from the
- * former mailbox, by signing in with their password or in their account, or by a second administrator.
- */
-async function identityChanged(
-  tx: Transaction,
-  viewer: Viewer,
-  {
-    before,
-    after,
-    person,
-  }: { before: Contact; after: Contact; person: { readonly id: number; readonly name: string } },
-): Promise<void> {
-  const { id, name } = person
-  await countMessages(tx, viewer.id, [...new Set([before.email, after.email])])
-  const sessionsEnded = await closeSessionsOf(tx, id, id === viewer.id ? viewer.sessionId : undefined)
-  if (before.email !== after.email)
-    for (const links of [resetLinks, invitationLinks, emailLinks]) await links.revoke(tx, { userId: id })
-  if (before.phone !== after.phone && id !== viewer.id) await distrustPhone(tx, id)
-  if (before.email !== after.email) await distrustEmail(tx, viewer, id, before.email)
-  await tx.emit(contactChanged, { userId: id, before: { email: before.email, phone: before.phone } })
-  const changes = (['email', 'phone'] as const).filter((field) => before[field] !== after[field])
-  await recordAudit(tx, {
-    action: 'identityChanged',
-    person: viewer.id,
-    roleId: viewer.roleId,
-    subject: name,
-    record: { entity: 'user', id },
-    details: {
-      ...Object.fromEntries(changes.map((field) => [field, { from: before[field], to: after[field] }])),
-      sessionsEnded,
-    },
-  })
-}
-
-async function distrustPhone(tx: Transaction, id: number): Promise<void> {
-  await sql`update core."user" set phone_unproven = true where id = ${id}`.execute(tx.query)
-}
-
-/** Somebody who has no password yet is invited at the new email, and whoever changes their own has just proven their identity. */
-async function distrustEmail(tx: Transaction, viewer: Viewer, id: number, before: string): Promise<void> {
-  await sql`
-    update core."user" set
-      former_email = case when password_hash is not null and id <> ${viewer.id} and lower(email) <> lower(coalesce(former_email, ${before}))
-        then coalesce(former_email, ${before}) end,
-      email_changed_by = ${viewer.id}
-    where id = ${id}`.execute(tx.query)
 }

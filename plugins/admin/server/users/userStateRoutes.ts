@@ -7,6 +7,8 @@ import {
   closeSessionOf,
   closeSessionsOf,
   confirmEmail,
+  type EndedAccess,
+  endAccess,
   invite,
   requireSuperAdmin,
   lockRights,
@@ -21,7 +23,7 @@ import { emailChangedBy, hasPassword, lockPerson, type Person, setStatus } from 
 const { can } = userPermissions
 
 /** The result, if it is more than the call's message. */
-interface Done {
+interface Done extends Partial<EndedAccess> {
   readonly sessionsEnded: number
   readonly message?: string
 }
@@ -49,7 +51,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
           await lockRights(tx)
           const person = await lockPerson(tx, params.id)
           await refuseStronger(tx, viewer, person.id, `do this to ${person.name}`)
-          const { sessionsEnded, ...said } = (await work(tx, person, viewer)) ?? {}
+          const { message: said = message, ...details } = (await work(tx, person, viewer)) ?? {}
           await publishChange(tx, userEntity.id, [person.id], viewer)
           await recordAudit(tx, {
             action,
@@ -58,9 +60,9 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
             subject: person.name,
             record: { entity: 'user', id: person.id },
             request,
-            ...(sessionsEnded !== undefined && { details: { sessionsEnded } }),
+            details,
           })
-          return { message, ...said }
+          return { message: said }
         })
       },
     })
@@ -101,7 +103,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
         if (id === viewer.id) throw new HttpError(409, "You can't suspend yourself. Ask another administrator.")
         await setStatus(tx, id, statusId.suspended)
         await requireSuperAdmin(tx)
-        return { sessionsEnded: await closeSessionsOf(tx, id) }
+        return endAccess(tx, id)
       },
     ),
     act(

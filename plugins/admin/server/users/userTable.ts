@@ -13,6 +13,10 @@ export const userTable = (context: UserRulesContext) =>
       roles: `coalesce((select jsonb_agg(jsonb_build_object('id', role.id, 'name', role.name) order by role.id)
       from api.role_holder held join api.role on role.id = held.role_id where held.person_id = "user".id), '[]')`,
       roleIds: `coalesce((select jsonb_agg(held.role_id order by held.role_id) from api.role_holder held where held.person_id = "user".id), '[]')`,
+      directory: `(select directory.name from admin.directory_person entry join admin.directory on directory.id = entry.directory_id
+      where entry.user_id = "user".id and directory.deleted_at is null)`,
+      directoryGroups: `(select string_agg(belongs.display_name, ', ' order by belongs.display_name) from admin.directory_member member
+      join admin.directory_group belongs on belongs.id = member.group_id where member.user_id = "user".id)`,
       secondFactor: `("user".totp_secret is not null or exists (select from api.passkey where person_id = "user".id))`,
     },
     search: '"user".find_text',

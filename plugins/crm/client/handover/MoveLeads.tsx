@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { newIdempotencyKey, useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
 import { toast } from '@core/client/session'
@@ -47,7 +47,9 @@ const nothing: Move = {
  * nothing. S7.14
  */
 export default function MoveLeads() {
-  const [move, setMove] = useState(nothing)
+  // A notification about a colleague who has left leads here with their id.
+  const leaver = Number(new URLSearchParams(useSearch()).get('from')) || undefined
+  const [move, setMove] = useState<Move>(leaver ? { ...nothing, what: 'everything', from: leaver } : nothing)
   const [tries, setTries] = useState(0)
   const { value: owners = [], failure } = useLoad('owners', ownersOfRecords)
   const change = (more: Partial<Move>) => setMove((before) => ({ ...before, ...more }))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '@core/server/database'
+import type { Database, Transaction } from '@core/server/database'
 import { hashToken, newToken } from '@core/server/links'
 
 /** @returns since when a person has a feed, and when it was read last; null where there is none */
@@ -24,7 +24,7 @@ export async function createFeed({ query }: Database, userId: number): Promise<s
 }
 
 /** Ends the feed of a person. */
-export async function endFeed({ query }: Database, userId: number): Promise<void> {
+export async function endFeed({ query }: Database | Transaction, userId: number): Promise<void> {
   await sql`delete from crm.calendar_feed where user_id = ${userId}`.execute(query)
 }
 

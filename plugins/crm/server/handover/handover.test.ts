@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Caller, TestApp } from '@core/server/testing'
+import { startHandover } from './startHandover'
 import { accountBody, createCrmApp, leadBody, staff, stores } from '../testing/crmApp'
 
 let test: TestApp
@@ -100,4 +101,28 @@ it('[D5] moves open records with the reason, once; finished ones stay', async ()
   expect((await viewed('Lead', ids.lost)).assignTo).toBe(staff.salesperson)
   expect((await viewed('Task', ids.done)).assignTo).toBe(staff.salesperson)
   expect(await history('Lead', ids.lead)).toContain('Handed over: Leaves in May')
+})
+
+it('[42] begins when a salesperson can’t sign in any more: their manager is told how much there is, and where it goes', async () => {
+  await sql`update core."user" set manager_id = ${staff.salesManager} where id = ${staff.salesperson}`.execute(
+    test.db.query,
+  )
+  await sql`insert into crm.calendar_feed (user_id, secret_hash) values (${staff.salesperson}, 'hash')`.execute(
+    test.db.query,
+  )
+  await make('Lead', leadBody({ assignTo: staff.salesperson, storeId: stores.West }))
+  await startHandover({ userId: staff.salesperson }, test)
+  const { rows } = await sql<{ to: number; title: string; link: string }>`
+    select user_id as to, title, link from core.notification where kind = 'crm.colleagueLeft'`.execute(test.db.query)
+  expect(rows).toEqual([
+    {
+      to: staff.salesManager,
+      title: expect.stringMatching(/ can’t sign in any more: \d+ records? to hand over$/),
+      link: `/leads/move?from=${staff.salesperson}`,
+    },
+  ])
+  const { rows: feeds } = await sql`select from crm.calendar_feed where user_id = ${staff.salesperson}`.execute(
+    test.db.query,
+  )
+  expect(feeds).toEqual([])
 })

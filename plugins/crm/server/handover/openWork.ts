@@ -39,6 +39,18 @@ export async function openWork(tx: Transaction, person: number, viewer: Viewer):
   return kinds
 }
 
+/** How many open records a person has, of all kinds, whoever may see them. */
+export async function countOpenWork(tx: Transaction, person: number): Promise<number> {
+  const counts = handedOver.map(({ table: { entity, table }, live }) => {
+    const { id, owners } = entity
+    return sql`select count(*) from ${sql.table(table)} as ${sql.id(id)}
+      where ${sql.ref(`${id}.deleted_at`)} is null and ${sql.ref(`${id}.${snake(owners!.assigned!)}`)} = ${person} and ${sql.raw(live)}`
+  })
+  const { rows } = await sql<{ count: number }>`
+    select sum(count)::integer as count from (${sql.join(counts, sql` union all `)}) as kinds`.execute(tx.query)
+  return rows[0]!.count
+}
+
 async function liveOf(
   tx: Transaction,
   table: EntityTable,

@@ -7,6 +7,8 @@ export interface Refusal {
   readonly message: string
   readonly errors?: readonly FieldError[]
   readonly requestId: string
+  /** A code for the caller, where one status has several meanings. */
+  readonly reason?: string
 }
 
 /** @returns the response in the form of another standard, or undefined where this client expects D9's */

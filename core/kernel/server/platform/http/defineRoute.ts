@@ -68,6 +68,11 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
    * everybody who is signed in, because most of those are about a person's own session, screens and account.
    */
   readonly byKey?: boolean
+  /**
+   * The route checks the secret in `Authorization: Bearer …` itself, because it isn't an API key. It is `public`, and its handler refuses
+   * everybody else with 401.
+   */
+  readonly ownBearer?: boolean
   /** For a route of another standard: its refusals, from any part of the server, in that standard's form instead of D9's. */
   readonly refuseAs?: RefuseAs
   /** Converts other names in a body to the fields' names, before it is checked. */

@@ -35,6 +35,8 @@ declare module 'fastify' {
     asksAgain?: boolean
     /** Allowed for API keys. */
     byKey?: boolean
+    /** The route checks the secret in the header `Authorization` itself. */
+    ownBearer?: boolean
     /** The form of its refusals, where it isn't D9's. */
     refuseAs?: RefuseAs
   }
@@ -77,6 +79,7 @@ export function registerRoute(
       whileViewing: route.whileViewing ?? safe.has(call.method),
       asksAgain: route.asksAgain ?? false,
       byKey: route.byKey ?? typeof route.access !== 'string',
+      ...(route.ownBearer && { ownBearer: true }),
       ...(route.refuseAs && { refuseAs: route.refuseAs }),
       ...(route.takesWholeShare && { takesWholeShare: route.takesWholeShare }),
     },

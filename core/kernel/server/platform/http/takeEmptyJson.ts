@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 export function takeEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser(
-    ['application/json', 'application/fhir+json'],
+    ['application/json', 'application/fhir+json', 'application/scim+json'],
     { parseAs: 'string' },
     (request, body, done) => {
       if (body === '') done(null, undefined)

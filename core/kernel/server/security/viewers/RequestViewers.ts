@@ -28,6 +28,7 @@ export class RequestViewers {
    * @throws HttpError 401 for a key that isn't valid, 403 for a request that another site made, 429 for a key over its limit
    */
   of(request: FastifyRequest, reply: FastifyReply): Viewer | undefined | Promise<Viewer | undefined> {
+    if (request.routeOptions.config.ownBearer) return undefined
     const key = bearerKey(request)
     // No site can make a browser send this header, so there is nothing to forge.
     if (key !== undefined) return this.#ofKey(key)

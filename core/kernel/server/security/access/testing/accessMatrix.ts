@@ -166,6 +166,7 @@ async function request(caller: Caller, { call: { method, path } }: Route): Promi
     GET: () => caller.get(url),
     POST: () => caller.post(url, {}),
     PUT: () => caller.put(url, {}),
+    PATCH: () => caller.patch(url, {}),
     DELETE: () => caller.delete(url),
   }[method]()
   if (status === 401) return 'signed out'
