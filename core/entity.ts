@@ -3,7 +3,7 @@
 // The definition.
 export { callPath, defineEntity, type Entity } from './kernel/entity/defineEntity'
 export { type EntityPaths, entityPaths, linkTo, type ScreenPath } from './kernel/entity/entityPaths'
-export type { Field, FieldOptions, Fields, InputOf, Option, PatchOf, RecordOf } from './kernel/entity/Field'
+export type { Field, FieldOptions, Fields, InputOf, Option, PatchOf, RecordOf, Tone } from './kernel/entity/Field'
 export { type Policy, type Rule, type Scope, allows, maySeeSensitive } from './kernel/entity/policy'
 export {
   type PermissionModule,

@@ -37,7 +37,8 @@ export { FormDialog } from '../kernel/client/platform/ui/overlays/FormDialog'
 export { Menu, type MenuItem } from '../kernel/client/platform/ui/overlays/Menu'
 
 // Status.
-export { Badge, type Tone } from '../kernel/client/platform/ui/status/Badge'
+export { Badge } from '../kernel/client/platform/ui/status/Badge'
+export type { Tone } from '../kernel/entity/Field'
 export { Callout } from '../kernel/client/platform/ui/status/Callout'
 export { EmptyState } from '../kernel/client/platform/ui/status/EmptyState'
 export { ErrorState } from '../kernel/client/platform/ui/status/ErrorState'

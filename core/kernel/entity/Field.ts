@@ -75,9 +75,15 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
 
 export type Fields = { readonly [name: string]: Field }
 
+/** The meaning of a status, which its badge and its part of a chart show by the same color. */
+export const tones = ['neutral', 'progress', 'info', 'success', 'warning', 'danger'] as const
+export type Tone = (typeof tones)[number]
+
 export interface Option<Id extends number | string = number | string> {
   readonly id: Id
   readonly name: string
+  /** Of a status. */
+  readonly tone?: Tone
 }
 
 /** A kind of record that a link can point at: the id and name of the choice, and the entity. */

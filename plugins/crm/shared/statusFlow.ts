@@ -1,8 +1,11 @@
+import type { Tone } from '@core/entity'
+
 /** A status, and the statuses that may follow it. */
 export interface FlowStatus {
   readonly id: number
   readonly name: string
   readonly next: readonly number[]
+  readonly tone: Tone
 }
 
 const nameOf = (flow: readonly FlowStatus[], id: number | null): string =>

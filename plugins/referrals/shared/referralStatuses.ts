@@ -1,5 +1,4 @@
-/** Colors of a status, by meaning. */
-export type Tone = 'info' | 'progress' | 'waiting' | 'success' | 'danger' | 'neutral'
+import type { Tone } from '@core/entity'
 
 export interface ReferralStatus {
   readonly id: number
@@ -27,10 +26,10 @@ export const referralStatuses = [
   { id: 5, name: 'Insurance Verification', phase: 'Clearance', tone: 'progress', next: [6, 8, 11, 12, 13] },
   { id: 6, name: 'Assessment', phase: 'Clearance', tone: 'progress', next: [7, 8, 11, 12, 13] },
   { id: 7, name: 'Authorization', phase: 'Clearance', tone: 'progress', next: [8, 9, 11, 12, 13] },
-  { id: 8, name: 'Waitlist', phase: 'Waiting', tone: 'waiting', next: [6, 7, 9, 11, 12, 13] },
+  { id: 8, name: 'Waitlist', phase: 'Waiting', tone: 'warning', next: [6, 7, 9, 11, 12, 13] },
   { id: 9, name: 'Ready to Start', phase: 'Waiting', tone: 'success', next: [10, 8, 11, 13] },
   { id: 10, name: 'Active', phase: 'Active', tone: 'success', next: [11, 14] },
-  { id: 11, name: 'On Hold', phase: 'Waiting', tone: 'waiting', next: [12, 13] },
+  { id: 11, name: 'On Hold', phase: 'Waiting', tone: 'warning', next: [12, 13] },
   { id: 12, name: 'Declined', phase: 'Closed', tone: 'danger', next: [1] },
   { id: 13, name: 'Withdrawn', phase: 'Closed', tone: 'neutral', next: [1] },
   { id: 14, name: 'Discharged', phase: 'Closed', tone: 'neutral', next: [1] },

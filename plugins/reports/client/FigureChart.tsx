@@ -47,10 +47,20 @@ export function FigureChart({ kind, table, height, wide }: FigureChartProps) {
     categories: rows.map(({ label }) => label),
     titles: rows.map(({ label, title }) => formatDaysIn(title ?? label)),
     format,
-    series: alike.map(({ label, at }) => ({ name: label, values: rows.map(({ cells }) => valueOf(cells[at]!)) })),
+    series: alike.map(({ label, tone, at }) => ({
+      name: label,
+      tone,
+      values: rows.map(({ cells }) => valueOf(cells[at]!)),
+    })),
     ...(height !== undefined && { height }),
   }
-  const slices = rows.map(({ label, cells }) => ({ name: label, value: cells[0]!.value ?? 0, ...withHref(cells[0]!) }))
+  const tones = rows.map(({ tone }) => tone)
+  const slices = rows.map(({ label, tone, cells }) => ({
+    name: label,
+    tone,
+    value: cells[0]!.value ?? 0,
+    ...withHref(cells[0]!),
+  }))
   switch (kind) {
     case 'line':
       return <LineChart {...shared} running={isRunning(rows)} />
@@ -60,20 +70,25 @@ export function FigureChart({ kind, table, height, wide }: FigureChartProps) {
       return <FunnelChart counted={columns[0]!.label} steps={stepsOf(table)} format={format} />
     case 'donut':
       return slices.length > mostSlices ? (
-        <BarChart {...shared} horizontal />
+        <BarChart {...shared} tones={tones} horizontal />
       ) : (
         <DonutChart {...{ category, slices, format }} counted={columns[0]!.label} />
       )
     case 'targets':
-      return <Targets table={table} />
+      // Some groupings have no targets: a status has no capacity.
+      return rows.some(({ cells }) => cells[1]?.value) ? (
+        <Targets table={table} />
+      ) : (
+        <BarChart {...shared} tones={tones} series={shared.series.slice(0, 1)} horizontal />
+      )
     case 'stacked':
       return <BarChart {...shared} />
     case 'forecast':
       return <BarChart {...shared} series={shared.series.slice(0, -1)} line={shared.series.at(-1)} />
     case 'ranks':
-      return <BarChart {...shared} horizontal layout="grouped" />
+      return <BarChart {...shared} tones={tones} horizontal layout="grouped" />
     case 'bar':
-      return <BarChart {...shared} layout="grouped" horizontal={isCrowded(table, wide)} />
+      return <BarChart {...shared} tones={tones} layout="grouped" horizontal={isCrowded(table, wide)} />
   }
 }
 

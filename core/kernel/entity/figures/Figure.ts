@@ -1,4 +1,5 @@
 import type { Measure } from '../aggregate'
+import type { Tone } from '../Field'
 import type { FigureFormat } from './figureText'
 import type { Filter } from './mergeFilters'
 
@@ -21,6 +22,8 @@ interface NamedFigure {
   readonly unit?: FigureFormat
   /** Shown below the figure if it is not compared, because it counts the present or the future. */
   readonly note?: string
+  /** The tone of the status that it counts: a chart draws it in the color of the status' badge. */
+  readonly tone?: Tone
   /** The direction that is good; without it a change is neither good nor bad. */
   readonly good?: 'up' | 'down'
 }

@@ -1,7 +1,9 @@
 import { json, type ValueOf } from '../answers'
+import { tones } from '../Field'
 
 /** The unit of a figure: `percent` is a share from 0 to 1, `ratio` a multiple, `duration` is in seconds. */
 const format = json.oneOf('number', 'money', 'percent', 'ratio', 'duration')
+const tone = json.described(json.oneOf(...tones), 'The color of a status, as in its badge')
 /** The list of the rows that a figure counts. */
 export const rowsLink = json.described(json.string, 'The list of exactly the rows that it counts')
 
@@ -9,6 +11,7 @@ export const figureColumn = json.object(
   { id: json.string, label: json.string, format },
   {
     good: json.described(json.oneOf('up', 'down'), 'Which way is the good one'),
+    tone,
     note: json.described(json.string, 'What one must know besides its name: within 30 days'),
     sentence: json.described(json.string, 'What it counts, for people'),
   },
@@ -21,7 +24,7 @@ export const figureCell = json.object(
 
 const row = json.object(
   { key: json.string, label: json.string, cells: json.array(figureCell) },
-  { title: json.described(json.string, 'In full, where the label is short') },
+  { title: json.described(json.string, 'In full, where the label is short'), tone },
 )
 
 /** Figures by a grouping, for a chart and the table below it. */

@@ -1,5 +1,5 @@
 import type { ColumnOverride, RowOf } from '@core/client/kit'
-import { Badge, type Tone } from '@core/client/ui'
+import { Badge } from '@core/client/ui'
 import type { leadEntity } from '../../shared/leads/leadEntity'
 import { leadStages, stage, stageAge } from '../../shared/leads/leadStages'
 import { changeStage } from './changeStage'
@@ -27,13 +27,13 @@ export const leadColumns: readonly ColumnOverride<LeadRow>[] = [
   { field: 'assignTo', width: 150, card: 'line', change: true },
 ]
 
-const ages = { fresh: 'info', amber: 'warning', red: 'danger' } as const
+const ages = { amber: 'warning', red: 'danger' } as const
 
 /** A stage. Amber and red mean that the lead has been in it for long. */
 export function Stage({ status, days }: { status: number | null; days: number | null }) {
-  const name = leadStages.find(({ id }) => id === status)?.name ?? ''
+  const { name = '', tone: own = 'info' } = leadStages.find(({ id }) => id === status) ?? {}
   const age = stageAge(status, days)
-  const tone: Tone = status === stage.won ? 'success' : status === stage.lost ? 'neutral' : ages[age]
+  const tone = age === 'fresh' ? own : ages[age]
   return (
     <Badge tone={tone} dot>
       {age === 'fresh' ? name : `${name}, ${days} days`}

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { type DetailOf, type Move, MoveButton, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Badge, Callout, Stack, type Tone } from '@core/client/ui'
+import { Badge, Callout, Stack } from '@core/client/ui'
 import { orderStatusUpdated } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { nextOrderStatuses, openOrders, orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
@@ -11,15 +11,6 @@ import { OrderDialog, stepAsks } from './OrderDialog'
 import { moveOrder } from './orderApi'
 
 type Order = DetailOf<typeof orderEntity>
-
-const tones: Readonly<Record<number, Tone>> = {
-  1: 'neutral',
-  2: 'info',
-  3: 'progress',
-  4: 'success',
-  5: 'warning',
-  6: 'neutral',
-}
 
 /** The status of an order, with a mark if it is late. */
 export function OrderStatusBadge({
@@ -29,9 +20,9 @@ export function OrderStatusBadge({
   orderStatus: number | null
   isLate: boolean | null
 }) {
-  const name = orderStatuses.find(({ id }) => id === status)?.name ?? ''
+  const { name, tone } = orderStatuses.find(({ id }) => id === status) ?? orderStatuses[0]
   return (
-    <Badge tone={isLate ? 'danger' : (tones[status ?? 1] ?? 'neutral')} dot>
+    <Badge tone={isLate ? 'danger' : tone} dot>
       {isLate ? `${name}, late` : name}
     </Badge>
   )

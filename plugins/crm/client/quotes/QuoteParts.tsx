@@ -10,7 +10,7 @@ import {
   useStateDays,
 } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
-import { Badge, Button, Callout, Card, Icon, LinkButton, Menu, Muted, Stack, type Tone } from '@core/client/ui'
+import { Badge, Button, Callout, Card, Icon, LinkButton, Menu, Muted, Stack } from '@core/client/ui'
 import { countText, addDays, today } from '@core/entity'
 import { quoteSettingsPath } from '../../shared/crmPaths'
 import { quotePermissions } from '../../shared/crmPermissions'
@@ -29,22 +29,11 @@ type Quote = DetailOf<typeof quoteEntity>
 
 const linesSection = quoteSections.find(({ id }) => id === 'lines')!
 
-const tones: Readonly<Record<number, Tone>> = {
-  1: 'neutral',
-  2: 'info',
-  3: 'info',
-  4: 'warning',
-  5: 'success',
-  6: 'danger',
-  7: 'progress',
-  8: 'success',
-}
-
 /** The status of a quote, with a mark if it is expired. */
 export function QuoteStatusBadge({ status, isExpired }: { status: number | null; isExpired: boolean | null }) {
-  const name = quoteStatuses.find(({ id }) => id === status)?.name ?? ''
+  const { name, tone } = quoteStatuses.find(({ id }) => id === status) ?? quoteStatuses[0]
   return (
-    <Badge tone={isExpired ? 'danger' : (tones[status ?? 1] ?? 'neutral')} dot>
+    <Badge tone={isExpired ? 'danger' : tone} dot>
       {isExpired ? `${name}, expired` : name}
     </Badge>
   )

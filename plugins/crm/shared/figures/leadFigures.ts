@@ -121,6 +121,7 @@ export const leads = {
     where: everWon,
     day: 'stageSince',
     good: 'up',
+    tone: 'success',
   }),
   lost: lead({
     id: 'lost',
@@ -129,6 +130,7 @@ export const leads = {
     where: lost,
     day: 'stageSince',
     good: 'down',
+    tone: 'danger',
   }),
   wonValue: lead({
     id: 'wonValue',

@@ -1,3 +1,5 @@
+import type { Tone } from '@core/entity'
+
 export interface LeadStage {
   readonly id: number
   readonly name: string
@@ -6,22 +8,23 @@ export interface LeadStage {
    * migration.
    */
   readonly probability: number
+  readonly tone: Tone
   /** The number of days after which a lead in this stage is amber, and then red (stale). */
   readonly days?: { readonly amber: number; readonly red: number }
 }
 
 /** The pipeline of D5. A lead may change from any stage to any other; only losing and reopening have extra conditions. */
 export const leadStages = [
-  { id: 1, name: 'New', probability: 5, days: { amber: 2, red: 5 } },
-  { id: 2, name: 'Contacted', probability: 10, days: { amber: 7, red: 14 } },
-  { id: 3, name: 'Qualified', probability: 25, days: { amber: 14, red: 30 } },
-  { id: 4, name: 'Fleet Review', probability: 40, days: { amber: 14, red: 30 } },
-  { id: 5, name: 'Quoted', probability: 50, days: { amber: 14, red: 30 } },
-  { id: 6, name: 'Negotiation', probability: 70, days: { amber: 21, red: 45 } },
-  { id: 7, name: 'Commitment', probability: 90, days: { amber: 14, red: 30 } },
-  { id: 8, name: 'Won', probability: 100 },
-  { id: 9, name: 'Lost', probability: 0 },
-  { id: 10, name: 'Nurture', probability: 5, days: { amber: 90, red: 180 } },
+  { id: 1, name: 'New', tone: 'info', probability: 5, days: { amber: 2, red: 5 } },
+  { id: 2, name: 'Contacted', tone: 'info', probability: 10, days: { amber: 7, red: 14 } },
+  { id: 3, name: 'Qualified', tone: 'info', probability: 25, days: { amber: 14, red: 30 } },
+  { id: 4, name: 'Fleet Review', tone: 'info', probability: 40, days: { amber: 14, red: 30 } },
+  { id: 5, name: 'Quoted', tone: 'info', probability: 50, days: { amber: 14, red: 30 } },
+  { id: 6, name: 'Negotiation', tone: 'info', probability: 70, days: { amber: 21, red: 45 } },
+  { id: 7, name: 'Commitment', tone: 'info', probability: 90, days: { amber: 14, red: 30 } },
+  { id: 8, name: 'Won', tone: 'success', probability: 100 },
+  { id: 9, name: 'Lost', tone: 'danger', probability: 0 },
+  { id: 10, name: 'Nurture', tone: 'neutral', probability: 5, days: { amber: 90, red: 180 } },
 ] as const satisfies readonly LeadStage[]
 
 /** The stages that rules refer to. */

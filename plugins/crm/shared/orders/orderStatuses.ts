@@ -2,12 +2,12 @@ import type { FlowStatus } from '../statusFlow'
 
 /** The statuses of an order. From hold it returns to its previous status (`heldFrom`). D5 */
 export const orderStatuses = [
-  { id: 1, name: 'Placed', next: [2, 5, 6] },
-  { id: 2, name: 'Allocated', next: [3, 5, 6] },
-  { id: 3, name: 'In Transit', next: [4, 5] },
-  { id: 4, name: 'Delivered', next: [] },
-  { id: 5, name: 'On Hold', next: [] },
-  { id: 6, name: 'Cancelled', next: [] },
+  { id: 1, name: 'Placed', tone: 'neutral', next: [2, 5, 6] },
+  { id: 2, name: 'Allocated', tone: 'info', next: [3, 5, 6] },
+  { id: 3, name: 'In Transit', tone: 'progress', next: [4, 5] },
+  { id: 4, name: 'Delivered', tone: 'success', next: [] },
+  { id: 5, name: 'On Hold', tone: 'warning', next: [] },
+  { id: 6, name: 'Cancelled', tone: 'neutral', next: [] },
 ] as const satisfies readonly FlowStatus[]
 
 export const orderStatus = { placed: 1, allocated: 2, inTransit: 3, delivered: 4, onHold: 5, cancelled: 6 } as const

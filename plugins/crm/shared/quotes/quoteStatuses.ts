@@ -2,14 +2,14 @@ import type { FlowStatus } from '../statusFlow'
 
 /** The statuses of a quote. “Expired” is not one of them: it is derived from `validUntil`. D5 */
 export const quoteStatuses = [
-  { id: 1, name: 'Draft', next: [2] },
-  { id: 2, name: 'Sent', next: [3, 4, 5, 6] },
-  { id: 3, name: 'Viewed', next: [4, 5, 6] },
-  { id: 4, name: 'Revision Requested', next: [2] },
-  { id: 5, name: 'Approved', next: [6, 7] },
-  { id: 6, name: 'Declined', next: [1] },
-  { id: 7, name: 'Ordered', next: [8, 5] },
-  { id: 8, name: 'Delivered', next: [] },
+  { id: 1, name: 'Draft', tone: 'neutral', next: [2] },
+  { id: 2, name: 'Sent', tone: 'info', next: [3, 4, 5, 6] },
+  { id: 3, name: 'Viewed', tone: 'info', next: [4, 5, 6] },
+  { id: 4, name: 'Revision Requested', tone: 'warning', next: [2] },
+  { id: 5, name: 'Approved', tone: 'success', next: [6, 7] },
+  { id: 6, name: 'Declined', tone: 'danger', next: [1] },
+  { id: 7, name: 'Ordered', tone: 'progress', next: [8, 5] },
+  { id: 8, name: 'Delivered', tone: 'success', next: [] },
 ] as const satisfies readonly FlowStatus[]
 
 export const quoteStatus = {

@@ -1,9 +1,8 @@
 import { type DisplayProps, EntityCalendar } from '@core/client/kit'
-import { addDays, today } from '@core/entity'
+import { addDays, today, type Tone } from '@core/entity'
 import { longestHoldDays } from '../../shared/checkTransition'
-import { statusId, statusOf, type Tone } from '../../shared/referralStatuses'
+import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ListedReferral } from '../referralApi'
-import { badgeTones } from '../status/StatusBadge'
 
 /** Referrals by the date of their next follow-up, their review, or their receipt. */
 export default function ReferralCalendar(props: DisplayProps<ListedReferral>) {
@@ -16,7 +15,7 @@ const needs = ['status']
 const meanings: Readonly<Record<Tone, string>> = {
   info: 'New',
   progress: 'In progress',
-  waiting: 'Waiting',
+  warning: 'Waiting',
   success: 'Ready or active',
   danger: 'Declined',
   neutral: 'Closed',
@@ -24,7 +23,7 @@ const meanings: Readonly<Record<Tone, string>> = {
 
 function statusLook({ status }: ListedReferral) {
   const { tone } = statusOf(status)
-  return { name: meanings[tone], tone: badgeTones[tone] }
+  return { name: meanings[tone], tone }
 }
 
 /** D3: only a referral on hold has a review, at most 30 days ahead. */

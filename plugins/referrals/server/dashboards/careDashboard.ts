@@ -219,9 +219,9 @@ export const careReports: readonly ReportDefinition[] = [
   },
   {
     id: 'caseload',
-    kind: 'ranks',
+    kind: 'targets',
     days: 'last90',
-    figures: [inProgress, inCare, capacity, onHold, urgent, noFollowUp, overdue, reviewsDue, unassigned],
+    figures: [caseload, capacity, inProgress, inCare, onHold, urgent, noFollowUp, overdue, reviewsDue, unassigned],
     groupings: [byPerson, byStore, byStatus, byAge, byField('type', 'Type')],
     notes: ['Counts what there is now, whatever the period.'],
   },

@@ -2,7 +2,8 @@ import { scaleBand } from '@visx/scale'
 import { areaOf, labelRoom, NamesBefore, NamesBelow, UprightLines, ValueLines } from './Axes'
 import { BarShape, type Bar, type BarEnd } from './BarShape'
 import styles from './chart.module.css'
-import { seriesColor } from './colors'
+import type { Tone } from '@core/kernel/entity/Field'
+import { isPatterned, seriesColor } from './colors'
 import { formatFigure, shortFigure, type FigureFormat } from '@core/kernel/entity/figures/figureText'
 import { Mark, type Tip } from './Mark'
 import { Plot, type ChartProps } from './Plot'
@@ -15,6 +16,8 @@ export interface BarChartProps extends ChartProps {
   readonly categories: readonly string[]
   /** The tooltips' names of the categories, such as `Mar 9 – 15, 2026` for `Mar 9`. */
   readonly titles?: readonly string[]
+  /** The tones of the categories that are statuses: the bars of a single series then have the colors of their badges. */
+  readonly tones?: readonly (Tone | undefined)[]
   readonly series: readonly ChartSeries[]
   /** Several series on top of each other, or beside each other. */
   readonly layout?: 'stacked' | 'grouped'
@@ -43,7 +46,11 @@ export default function BarChart(props: BarChartProps) {
       {...props}
       legend={[
         ...(series.length > 1 || line
-          ? series.map((one, at) => ({ name: one.name, color: seriesColor(one, at) }))
+          ? series.map((one, at) => ({
+              name: one.name,
+              color: seriesColor(one, at),
+              patterned: isPatterned(series, at),
+            }))
           : []),
         ...(line ? [{ name: line.name, color: lineColor }] : []),
       ]}
@@ -76,7 +83,10 @@ interface BarsProps extends BarChartProps {
 }
 
 function Bars(props: BarsProps) {
-  const { box, categories, titles, series, line, horizontal = false, format, touching, stacked, totals } = props
+  const { box, categories, titles, tones, series, line, horizontal = false, format, touching, stacked, totals } = props
+  /** One series has no color to tell it from others. */
+  const colorAt = (at: number, of: number) =>
+    seriesColor({ ...series[of]!, ...(series.length === 1 && tones?.[at] && { tone: tones[at] }) }, of)
   const stacks = categories.map((_, at) =>
     stacked
       ? stackOf(series.map(({ values }) => values[at]?.value ?? null))
@@ -138,7 +148,7 @@ function Bars(props: BarsProps) {
         .map((one, index) => ({
           name: one.name,
           value: formatted(one.values[at]?.value ?? null, format),
-          color: seriesColor(one, index),
+          color: colorAt(at, index),
           current: index === of && series.length > 1,
         }))
         // A stack is read from top to bottom.
@@ -198,7 +208,8 @@ function Bars(props: BarsProps) {
               <BarShape
                 bar={bar}
                 end={endOf(at, of)}
-                color={seriesColor(one, of)}
+                color={colorAt(at, of)}
+                patterned={isPatterned(series, of)}
                 part={stacked}
                 {...(!stacked && {
                   hit: horizontal

@@ -34,6 +34,8 @@ export interface BarShapeProps {
   end: BarEnd
   /** A CSS color. */
   color: string
+  /** Whether it is drawn as an outline, so that it differs from another series by more than its color. */
+  patterned?: boolean
   /** Whether it is one of several parts that touch. */
   part?: boolean
   /** A larger area that reacts to the pointer, so that a low bar can be hit. */
@@ -41,11 +43,15 @@ export interface BarShapeProps {
 }
 
 /** A bar inside its mark, with a focus ring. */
-export function BarShape({ bar, end, color, part, hit }: BarShapeProps) {
+export function BarShape({ bar, end, color, part, patterned, hit }: BarShapeProps) {
   return (
     <>
       {hit && <rect className={styles.hit} {...hit} />}
-      <path className={classes(styles.shape, part && styles.part)} d={barPath(bar, end)} style={{ fill: color }} />
+      <path
+        className={classes(styles.shape, part && styles.part, patterned && styles.patterned)}
+        d={barPath(bar, end)}
+        style={{ fill: color, ...(patterned && { stroke: color }) }}
+      />
       <rect className={styles.ring} x={bar.x - 3} y={bar.y - 3} width={bar.width + 6} height={bar.height + 6} rx={5} />
     </>
   )

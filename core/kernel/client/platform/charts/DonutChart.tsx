@@ -1,6 +1,7 @@
 import { arc, pie } from '@visx/shape'
 import styles from './chart.module.css'
-import { paletteColor } from './colors'
+import type { Tone } from '@core/kernel/entity/Field'
+import { seriesColor } from './colors'
 import { formatFigure, shortFigure, type FigureFormat } from '@core/kernel/entity/figures/figureText'
 import { Mark } from './Mark'
 import { Plot, type ChartProps } from './Plot'
@@ -12,6 +13,8 @@ export interface DonutSlice {
   readonly href?: string
   /** 1 to 8 of the palette; by default the slice's index in the chart. */
   readonly color?: number
+  /** Given if the slice is a status: it then has the color of the status' badge. */
+  readonly tone?: Tone | undefined
 }
 
 export interface DonutChartProps extends ChartProps {
@@ -31,7 +34,7 @@ export default function DonutChart(props: DonutChartProps) {
   const { category, counted, slices, format } = props
   const total = slices.reduce((sum, { value }) => sum + Math.max(0, value), 0)
   const share = (value: number) => formatFigure(total > 0 ? value / total : 0, 'percent')
-  const color = (slice: DonutSlice, at: number) => paletteColor(slice.color ?? at + 1)
+  const color = (slice: DonutSlice, at: number) => seriesColor(slice, at)
   return (
     <Plot
       {...props}

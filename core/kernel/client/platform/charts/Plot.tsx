@@ -23,6 +23,8 @@ export interface LegendEntry {
   /** A CSS color. */
   readonly color: string
   readonly dashed?: boolean
+  /** Its bars are outlines. */
+  readonly patterned?: boolean
 }
 
 /** The props of every chart. */
@@ -108,9 +110,13 @@ export function Plot({
           align="stretch"
           className={classes(styles.legend, namesAtMarks && styles.narrowOnly)}
         >
-          {legend.map(({ name: entry, color, dashed }) => (
+          {legend.map(({ name: entry, color, dashed, patterned }) => (
             <li key={entry} data-legend={entry}>
-              <span aria-hidden="true" className={classes(styles.swatch, dashed && styles.dash)} style={{ color }} />
+              <span
+                aria-hidden="true"
+                className={classes(styles.swatch, dashed && styles.dash, patterned && styles.patterned)}
+                style={{ color }}
+              />
               {entry}
             </li>
           ))}

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { contrast } from '../theme/brand/contrast'
 import { readTokens } from '../theme/testing/readTokens'
-import { paletteSize } from './colors'
+import { tones } from '@core/kernel/entity/Field'
+import { isPatterned, paletteSize, seriesColor, toneColor } from './colors'
 import { colorDifference, visionNames } from './testing/colorVision'
 
 const [everyday = '', monochrome = ''] = readFileSync(path.join(import.meta.dirname, 'palette.css'), 'utf8').split(
@@ -43,12 +44,20 @@ describe.each(['light', 'dark'] as const)('the colors of charts in the %s theme'
         expect(contrast(color, tokens[ground]!), `${color} on ${ground}`).toBeGreaterThanOrEqual(3)
   })
 
-  it('[S2.39] differ from the brand’s color and from the colors of a status', () => {
+  it('[S2.39] of categories differ from the brand’s color and from the colors of a status, which mean something', () => {
     for (const color of palette) {
       for (const brand of ['primary', 'primary-text'])
         expect(colorDifference(color, tokens[brand]!), `${color} and ${brand}`).toBeGreaterThan(15)
       for (const status of ['danger', 'warning-text', 'success-text', 'info-text'])
         expect(colorDifference(color, tokens[status]!), `${color} and ${status}`).toBeGreaterThan(7)
+    }
+  })
+
+  it('of statuses are those of their badges, and have 3:1 on every background', () => {
+    for (const tone of tones) {
+      expect(toneColor(tone)).toBe(`var(--${tone}-text)`)
+      for (const ground of ['surface', 'canvas', 'raised'])
+        expect(contrast(tokens[`${tone}-text`]!, tokens[ground]!), `${tone} on ${ground}`).toBeGreaterThanOrEqual(3)
     }
   })
 
@@ -58,4 +67,15 @@ describe.each(['light', 'dark'] as const)('the colors of charts in the %s theme'
     for (const gray of grays) expect(contrast(gray, surface!)).toBeGreaterThanOrEqual(3)
     grays.forEach((gray, at) => expect(colorDifference(gray, grays[(at + 1) % grays.length]!)).toBeGreaterThan(9))
   })
+})
+
+it('a series that is a status has its color; of two, the second has a pattern, because green and red may look alike', () => {
+  const [won, lost] = [{ tone: 'success' }, { tone: 'danger' }] as const
+  expect([seriesColor(won, 0), seriesColor(lost, 1), seriesColor({}, 1)]).toEqual([
+    'var(--success-text)',
+    'var(--danger-text)',
+    'var(--chart-2)',
+  ])
+  expect([0, 1].map((at) => isPatterned([won, lost], at))).toEqual([false, true])
+  expect([0, 1].map((at) => isPatterned([{}, {}], at))).toEqual([false, false])
 })

@@ -1,3 +1,4 @@
+import type { Tone } from '@core/kernel/entity/Field'
 import { scaleLinear } from '@visx/scale'
 
 /** One value of a chart, and the address of exactly the rows that it counts. */
@@ -13,6 +14,8 @@ export interface ChartSeries {
   readonly values: readonly ChartValue[]
   /** 1 to 8 of the palette; by default the index in the chart. */
   readonly color?: number
+  /** Given if the series is a status: it then has the color of the status' badge. */
+  readonly tone?: Tone | undefined
   /** Whether it is the series of a comparison, which is drawn in a muted color and with a dashed line. */
   readonly comparison?: boolean
 }

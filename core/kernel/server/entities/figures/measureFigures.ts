@@ -132,6 +132,11 @@ async function measureOne(
   return {
     figure,
     groups: new Map(groups.map((one) => [one.key, one])),
+    // What is expected says nothing of months that are over.
+    ...(figure.ahead &&
+      grouping?.of === 'period' && {
+        silent: { has: (key: string) => key !== 'none' && periodEnd(key, grouping.by ?? 'month') < run.today },
+      }),
     total,
     more,
     href: (key) => hrefOf(run, entity, filter, key === undefined ? undefined : conditionOf(key, path, field, grouping)),

@@ -1,3 +1,4 @@
+import type { Tone } from '@core/kernel/entity/Field'
 import { type ClosedRange, formatRange, periodEnd, periodName, periodsWithin } from '@core/kernel/entity/dates'
 import { type Figure, type FigureValue, isFormula, rowFigures } from '@core/kernel/entity/figures/Figure'
 import type { FigureCell, FigureColumn, FigureRow, FigureTable } from '@core/kernel/entity/figures/figureTable'
@@ -34,10 +35,12 @@ export async function runTable(
       ...cellOf(figure, now, key),
       ...(before && isCompared(figure) && { previous: valueAt(figure, before, earlier?.[at]?.key ?? key) }),
     }))
+  const toneOf = tonesOf(run, grouping, [...now.values()])
   const rows = keys.map(({ key, label, title }, at): FigureRow => ({
     key,
     label,
     ...(title && { title }),
+    ...(toneOf.has(key) && { tone: toneOf.get(key)! }),
     cells: cellsAt(key, at),
   }))
   return {
@@ -50,10 +53,18 @@ export async function runTable(
 }
 
 function columnOf(run: FigureRun, figure: Figure): FigureColumn {
-  const { id, name, unit = 'number', good, sentence } = figure
+  const { id, name, unit = 'number', good, sentence, tone } = figure
   const isProrated = rowFigures([figure]).some(({ prorated }) => prorated)
   const note = figure.note ?? (isProrated ? `target of ${formatRange(run.range)}` : undefined)
-  return { id, label: name, format: unit, sentence, ...(good && { good }), ...(note && { note }) }
+  return {
+    id,
+    label: name,
+    format: unit,
+    sentence,
+    ...(good && { good }),
+    ...(note && { note }),
+    ...(tone && { tone }),
+  }
 }
 
 /** Of many records only the ones that are referenced. */
@@ -211,6 +222,16 @@ function spanOf(measured: readonly Measured[], range: ClosedRange): ClosedRange 
     .filter((key) => key !== 'none')
     .toSorted()
   return days.length > 0 ? { from: days[0]!, to: days.at(-1)! } : range
+}
+
+/** The tones of the statuses that are the rows, by their keys. */
+function tonesOf(
+  { context }: FigureRun,
+  grouping: Grouping | undefined,
+  measured: readonly Measured[],
+): ReadonlyMap<string, Tone> {
+  if (!grouping || grouping.cases || grouping.of === 'period') return new Map()
+  return new Map(optionsOf(context, grouping, measured).flatMap(({ id, tone }) => (tone ? [[String(id), tone]] : [])))
 }
 
 function optionsOf({ catalog }: FigureRun['context'], grouping: Grouping, measured: readonly Measured[]) {

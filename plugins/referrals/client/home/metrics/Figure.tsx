@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { Counted } from '../../../shared/metrics/metricsTypes'
 import { metricsLink } from './metricsLink'
 import styles from './ReferralMetrics.module.css'
-import type { Tone } from '../../../shared/referralStatuses'
+import type { Tone } from '@core/entity'
 
 interface FigureProps {
   label: string

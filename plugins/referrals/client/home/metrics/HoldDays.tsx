@@ -30,7 +30,7 @@ export function HoldDays({ holds }: { holds: readonly HoldFigure[] }) {
             <Link href={metricsLink(filter)} className={styles.quiet}>
               {name}
             </Link>
-            <span aria-hidden="true" className={styles.bar} data-tone="waiting">
+            <span aria-hidden="true" className={styles.bar} data-tone="warning">
               <span style={{ inlineSize: `${Math.round((100 * days) / most)}%` }} />
             </span>
             <span className={styles.amount}>

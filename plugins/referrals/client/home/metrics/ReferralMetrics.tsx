@@ -9,7 +9,8 @@ import {
   metricsPeriods,
   usualPeriod,
 } from '../../../shared/metrics/metricsTypes'
-import { phases, type Tone } from '../../../shared/referralStatuses'
+import { phases } from '../../../shared/referralStatuses'
+import type { Tone } from '@core/entity'
 import { CountLink, Figure } from './Figure'
 import { daysText, hoursText, shareText } from './figureText'
 import { HoldDays } from './HoldDays'
@@ -17,7 +18,7 @@ import { MetricsStore } from './MetricsStore'
 import styles from './ReferralMetrics.module.css'
 
 /** The color of each phase, in their order: that of most of its statuses. */
-const phaseTones: readonly Tone[] = ['info', 'progress', 'progress', 'waiting', 'success', 'neutral']
+const phaseTones: readonly Tone[] = ['info', 'progress', 'progress', 'warning', 'success', 'neutral']
 
 const figureHeight = '76px'
 

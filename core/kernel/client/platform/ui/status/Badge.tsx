@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
+import type { Tone } from '@core/kernel/entity/Field'
 import { classes } from '../classes'
 import styles from './Badge.module.css'
 
-export type Tone = 'neutral' | 'progress' | 'info' | 'success' | 'warning' | 'danger'
+export type { Tone }
 
 /** A short text on a soft background, for a status. The text carries the meaning; the color only repeats it. */
 export function Badge({
