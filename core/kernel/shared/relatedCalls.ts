@@ -33,6 +33,30 @@ export const relatedCalls = {
       { next: json.integer },
     ),
   }),
+  /** What a card beside a link to a record says: its name, its state, and the few facts on which work with it depends. */
+  card: defineCall({
+    method: 'POST',
+    path: '/api/Related/Card',
+    summary: 'View the key facts of a record',
+    body: {
+      entity: text('Entity', { required: true, max: 60 }),
+      id: integer('Id', { required: true, min: 1 }),
+    },
+    answer: answer({
+      data: json.object({
+        title: json.string,
+        kind: json.described(json.string, 'What one record is called: Task'),
+        state: json.nullable(json.string),
+        facts: json.array(
+          json.object({
+            label: json.string,
+            kind: json.described(json.string, 'The kind of the field'),
+            text: json.described(json.string, 'A day, a moment and an amount as in a record'),
+          }),
+        ),
+      }),
+    }),
+  }),
   /** As which record a deleted one goes on: the account that a lead became, or what it was merged into. */
   continuation: defineCall({
     method: 'POST',

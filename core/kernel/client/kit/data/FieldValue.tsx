@@ -1,13 +1,13 @@
-import { Link } from 'wouter'
 import type { Field } from '@core/kernel/entity/Field'
 import type { FileRef } from '@core/kernel/entity/files'
 import { isObject } from '@core/kernel/entity/isObject'
 import { isEmpty } from '@core/kernel/entity/parse'
 import { phoneHref } from '@core/kernel/entity/phones'
 import { useRecordHref } from '../../session/useRecordHref'
-import { Icon } from '../../platform/ui/layout/Icon'
 import { FileLinks } from './FileLinks'
-import { displayText, emptyText } from '@core/kernel/entity/displayText'
+import { Nothing } from './Absent'
+import { RecordLink } from '../preview/RecordLink'
+import { displayText } from '@core/kernel/entity/displayText'
 import styles from './FieldValue.module.css'
 
 interface FieldValueProps {
@@ -32,9 +32,9 @@ export function FieldValue({ field, value, label, siblings }: FieldValueProps) {
   const href = target && hrefOf(target, value as number)
   if (href)
     return (
-      <Link href={href}>
+      <RecordLink entity={target} id={value as number} href={href}>
         <bdi>{text}</bdi>
-      </Link>
+      </RecordLink>
     )
   // Isolated, so that an address or an amount keeps its own order in a right-to-left page.
   return <bdi>{text}</bdi>
@@ -57,24 +57,4 @@ function targetOf({ entity, lookup, links, linkType }: Field, siblings: unknown)
   if (!links || !linkType) return lookup === undefined ? entity : undefined
   const kind = isObject(siblings) ? siblings[linkType] : undefined
   return links.find(({ id }) => id === kind)?.entity
-}
-
-/** Shown for a field without a value. Screen readers announce it as empty. */
-export function Nothing() {
-  return (
-    <span className={styles.nothing}>
-      <span aria-hidden="true">{emptyText}</span>
-      <span className="visually-hidden">Not given</span>
-    </span>
-  )
-}
-
-/** Shown for a value that this viewer may not see. */
-export function Masked() {
-  return (
-    <span className={styles.masked} data-tip="Your role doesn’t include sensitive fields">
-      <Icon name="pi-lock" />
-      Hidden
-    </span>
-  )
 }

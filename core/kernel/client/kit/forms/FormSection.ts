@@ -47,6 +47,8 @@ export interface FormSection {
   readonly title: string
   readonly subtitle?: string
   readonly fields: readonly (string | PlacedField)[]
+  /** Whether the fields are behind a button until one of them has a value: what is needed seldom. */
+  readonly folded?: boolean
   /** A component around the fields. It may add something before them or replace them. */
   readonly frame?: ComponentType<{ children: ReactNode }>
 }

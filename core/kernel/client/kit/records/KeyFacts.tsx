@@ -5,7 +5,7 @@ import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { Icon } from '../../platform/ui/layout/Icon'
 import type { EntityRecord } from '../data/entityApi'
 import { fieldAt, isHidden, valueAt } from '../data/fieldPaths'
-import { Nothing } from '../data/FieldValue'
+import { Nothing } from '../data/Absent'
 import type { FormSection } from '../forms/FormSection'
 import { pathOf, type SectionEditing } from './EditableSection'
 import { type PlacedRead, placedFields, type ReadField, ReadValue } from './RecordFields'
@@ -50,7 +50,7 @@ export function KeyFacts({ fields, record, show, editing, sections = [] }: KeyFa
           const isNothing = isEmpty(valueAt(record, path)) && none === undefined && !isHidden(path, record.masked)
           const isEditable = canEdit(placed)
           const row = (
-            <div key={path} className={styles.row}>
+            <div key={path} className={styles.row} data-empty={isNothing || undefined}>
               <dt className={styles.label}>{label}</dt>
               <dd className={styles.value}>
                 {!isNothing ? (

@@ -31,7 +31,7 @@ export function DeleteRecord({ title, listHref, blocked, children, onClose }: De
   const restore = async () => {
     try {
       const message = await store.restore(record.id)
-      if (message) toast.success(message)
+      if (message) toast.success(message, undefined, title)
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -39,7 +39,7 @@ export function DeleteRecord({ title, listHref, blocked, children, onClose }: De
   const { busy, failure, submit } = useSubmit(async () => {
     const message = await store.remove()
     navigate(listHref)
-    toast.success(message ?? `The ${one} was deleted`, { label: 'Undo', run: () => void restore() })
+    toast.success(message ?? `The ${one} was deleted`, { label: 'Undo', run: () => void restore() }, title)
   })
   if (blocked)
     return (

@@ -63,7 +63,8 @@ beforeEach(() => {
           { id: 2, name: 'Green', retired: true },
         ],
       })
-    if (path === '/api/Van/Create') return Response.json({ success: true, data: { id: 7 }, message: 'Van created' })
+    if (path === '/api/Van/Create')
+      return Response.json({ success: true, data: { id: 7, name: 'Transit 7', labels: {} }, message: 'Van created' })
     return Response.json({ success: true, data: null })
   })
 })

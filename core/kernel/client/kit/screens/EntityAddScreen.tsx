@@ -52,7 +52,7 @@ export function EntityAddScreen<Detail extends EntityRecord>({
         }}
         onSaved={() => {
           const { data, message } = written.current!
-          showSaved(message, data, landing, navigate)
+          showSaved(entity, message, data, landing, navigate)
           navigate(savedHref(data))
         }}
       />

@@ -17,7 +17,7 @@ const icons = {
  * to the pointer; the button inside is for the keyboard.
  */
 export function ToastCard({ toast, onClose: close }: { toast: Toast; onClose: () => void }) {
-  const { kind, message, action } = toast
+  const { kind, message, detail, action } = toast
   const hold = useAutoClose(close, action ? autoCloseAction : autoClose)
   const { shift, handlers } = useThrow({ onHold: (held) => hold('dragged', held), onThrow: close, onClick: close })
   return (
@@ -35,7 +35,10 @@ export function ToastCard({ toast, onClose: close }: { toast: Toast; onClose: ()
       {...handlers}
     >
       <Icon name={icons[kind]} className={styles.icon} />
-      <p className={styles.words}>{message}</p>
+      <p className={styles.words}>
+        {message}
+        {detail && <bdi className={styles.detail}> {detail}</bdi>}
+      </p>
       {action && (
         <button
           type="button"

@@ -9,7 +9,8 @@ export interface ToastAction {
 
 /** Shows short messages at the corner of the screen. The shell passes it to plugins. */
 export interface Toaster {
-  success(message: string, action?: ToastAction): void
+  /** @param detail a second line: what was made or changed, and for whom */
+  success(message: string, action?: ToastAction, detail?: string): void
   error(message: string): void
   info(message: string): void
   warning(message: string): void
@@ -19,6 +20,7 @@ export interface Toast {
   readonly id: number
   readonly kind: keyof Toaster
   readonly message: string
+  readonly detail?: string
   readonly action?: ToastAction
 }
 
@@ -44,8 +46,8 @@ export function closeUnstacked(id: number): void {
 
 let last = 0
 
-const show = (kind: keyof Toaster) => (message: string, action?: ToastAction) => {
-  const toast: Toast = { id: ++last, kind, message, ...(action && { action: ref(action) }) }
+const show = (kind: keyof Toaster) => (message: string, action?: ToastAction, detail?: string) => {
+  const toast: Toast = { id: ++last, kind, message, ...(detail && { detail }), ...(action && { action: ref(action) }) }
   if (stack) stack(toast)
   else unstacked.list = [...unstacked.list, toast]
 }

@@ -8,6 +8,7 @@ import { countSql } from '../list/pageSql'
 import { filterOfParent } from './filterOfParent'
 import { continuationOf } from './continuationOf'
 import { deletionOf } from './deletionOf'
+import { readCard } from './readCard'
 import { readRelatedHistory } from './readRelatedHistory'
 import type { EntityContext } from '../table/EntityContext'
 
@@ -35,6 +36,11 @@ export function relatedRoutes({ db, catalog }: EntityContext): readonly Route[] 
         for (const child of new Set(of)) counts.push(...(await count(child, { entity, id }, viewer)))
         return { data: Object.fromEntries(counts) }
       },
+    }),
+    defineRoute(relatedCalls.card, {
+      access: 'signedIn',
+      whileViewing: true,
+      handle: async ({ body, viewer }) => ({ data: await readCard({ db, catalog }, body, viewer) }),
     }),
     defineRoute(relatedCalls.continuation, {
       access: 'signedIn',

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { useField } from 'react-final-form'
 import type { Field } from '@core/kernel/entity/Field'
-import { Masked } from '../../data/FieldValue'
+import { Masked } from '../../data/Absent'
 import { classes } from '../../../platform/ui/classes'
 import { useFormSetting } from '../FormContext'
 import type { ControlProps, PlacedField, Span } from '../FormSection'

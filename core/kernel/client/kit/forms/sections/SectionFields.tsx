@@ -1,8 +1,11 @@
-import { Fragment } from 'react'
-import { Masked } from '../../data/FieldValue'
+import { Fragment, useState } from 'react'
+import { useForm } from 'react-final-form'
+import { isEmpty } from '@core/kernel/entity/parse'
+import { Masked } from '../../data/Absent'
 import { Section } from '../../../platform/ui/layout/Section'
 import { FormField } from '../controls/FormField'
-import { isHidden } from '../../data/fieldPaths'
+import { Button } from '../../../platform/ui/buttons/Button'
+import { isHidden, valueAt } from '../../data/fieldPaths'
 import { useFormSetting } from '../FormContext'
 import { placeField, type FormSection, type PlacedField } from '../FormSection'
 import { GroupField } from './GroupField'
@@ -14,7 +17,18 @@ import { useGroupStarted } from './useGroupStarted'
 export function SectionFields({ section }: { section: FormSection }) {
   const { hidden } = useFormSetting()
   const Frame = section.frame ?? Fragment
-  const unseen = section.fields.every((entry) => isHidden(typeof entry === 'string' ? entry : entry.path, hidden))
+  const paths = section.fields.map((entry) => (typeof entry === 'string' ? entry : entry.path))
+  const unseen = paths.every((path) => isHidden(path, hidden))
+  const { initialValues } = useForm().getState()
+  const [isFolded, setFolded] = useState(
+    () => section.folded === true && paths.every((path) => isEmpty(valueAt(initialValues, path))),
+  )
+  if (isFolded)
+    return (
+      <Button variant="ghost" icon="pi-plus" className={styles.unfold} onClick={() => setFolded(false)}>
+        {section.title}
+      </Button>
+    )
   return (
     <Section id={section.id} title={section.title} subtitle={section.subtitle} className={styles.section ?? ''}>
       {unseen ? (

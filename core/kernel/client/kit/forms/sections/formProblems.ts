@@ -21,7 +21,7 @@ function placeOf(fields: Fields, path: string): string | undefined {
   return typeof steps[1] === 'number' ? `${singular(within.label)} ${steps[1] + 1}` : within.label
 }
 
-/** @returns the errors that a form can show on a field, in the order of its sections, with messages that are clear without the field */
+/** @returns the errors that a form can show on a field, in the order of its fields, with messages that are clear without the field */
 export function problemsOf(
   fields: Fields,
   sections: readonly FormSection[],
@@ -30,12 +30,19 @@ export function problemsOf(
   return sections.flatMap((section) =>
     errors
       .filter(({ field }) => holds(section, field))
+      .toSorted((a, b) => entryOf(section, a.field) - entryOf(section, b.field))
       .map(({ field, message }) => ({
         field,
         message: namingField(fields, field, message),
         place: placeOf(fields, field),
       })),
   )
+}
+
+/** @returns the position in a section of the entry that shows a field, or that contains it */
+function entryOf({ fields }: FormSection, field: string): number {
+  const paths = fields.map((entry) => (typeof entry === 'string' ? entry : entry.path))
+  return paths.findIndex((path) => field === path || field.startsWith(`${path}.`) || field.startsWith(`${path}[`))
 }
 
 /** @returns what is wrong in fields that no section has, in words that name them. */

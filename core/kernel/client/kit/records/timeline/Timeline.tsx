@@ -2,7 +2,7 @@ import styles from './Timeline.module.css'
 import { observer } from 'mobx-react-lite'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { classes } from '../../../platform/ui/classes'
-import { EmptyState } from '../../../platform/ui/status/EmptyState'
+import { Muted } from '../../../platform/ui/layout/Muted'
 import { ErrorState } from '../../../platform/ui/status/ErrorState'
 import { InlineError } from '../../../platform/ui/status/InlineError'
 import { Skeleton } from '../../../platform/ui/status/Skeleton'
@@ -54,11 +54,7 @@ export const Timeline = observer(function Timeline({ store, chosenElsewhere = []
           ))}
         </Row>
       )}
-      {shown.length === 0 && !more && (
-        <EmptyState icon="pi-clock" title="Nothing has happened yet">
-          Changes of this record will appear here.
-        </EmptyState>
-      )}
+      {shown.length === 0 && !more && <Muted>Nothing has happened yet. Changes of this record will appear here.</Muted>}
       {timelineDays(shown, (at) => localDay(new Date(at))).map(({ day, entries }) => (
         <section key={day}>
           <h2 className={styles.day}>

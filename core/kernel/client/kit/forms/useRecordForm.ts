@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import type { EntityRecord } from '../data/entityApi'
+import { type Draft, toDraft, toPatch } from './draft/draft'
+import { withoutHidden } from './draft/formErrors'
+import type { EntityFormProps } from './EntityForm'
+
+/** A stored record that a form changes. `RecordStore` is one. */
+export interface ChangedRecord<Detail extends EntityRecord> {
+  readonly entity: Entity
+  /**
+   * Sends a change, based on the version that was fetched last.
+   * @returns a message for the user
+   */
+  change(change: Readonly<Record<string, unknown>>): Promise<string | undefined>
+  /** Fetches the record as it is stored now. */
+  refetch(): Promise<Detail>
+}
+
+/**
+ * The initial draft of a stored record's form, and how it is saved. Only changes are sent, and after a conflict they are based on the
+ * record as it is stored then.
+ * @param onSaved gets the message for the user; undefined if nothing was changed
+ */
+export function useRecordForm<Detail extends EntityRecord>(
+  store: ChangedRecord<Detail>,
+  record: Detail,
+  onSaved: (message: string | undefined) => void,
+): Pick<EntityFormProps, 'entity' | 'rules' | 'stored' | 'initial' | 'hidden' | 'onSave' | 'onSaved' | 'onStale'> {
+  const { fields, id, rules } = store.entity
+  const stored = useRef(record)
+  const message = useRef<string>(undefined)
+  const [initial] = useState<Draft>(() => toDraft(fields, record))
+  return {
+    entity: id,
+    rules,
+    stored: () => stored.current,
+    initial,
+    hidden: record.masked,
+    async onSave(draft, base) {
+      const patch = withoutHidden(toPatch(fields, base, draft), record.masked) as Record<string, unknown>
+      message.current = Object.keys(patch).length > 0 ? await store.change(patch) : undefined
+    },
+    onSaved: () => onSaved(message.current),
+    async onStale() {
+      stored.current = await store.refetch()
+      return toDraft(fields, stored.current)
+    },
+  }
+}
