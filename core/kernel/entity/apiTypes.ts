@@ -260,6 +260,8 @@ export interface ViewState {
   /** By path, in the format of `parseFilter`. */
   readonly filters: Readonly<Record<string, string>>
   readonly display: 'table' | 'board' | 'calendar'
+  /** The path of the field by which the rows of the table are grouped. */
+  readonly group?: string
   /** What the calendar shows: the month or week of a day, by one of the entity's dates. If absent: the current month, by the first date. */
   readonly day?: string
   readonly by?: string

@@ -28,6 +28,7 @@ const state = {
   sort: group('Sort', { field: text('Field', { required: true }), direction }, { required: true }),
   filters: freeObject('Filters'),
   display,
+  group: text('Group', { max: 200 }),
   day: date('Day'),
   by: text('Date', { max: 200 }),
   span: choice('Period', [
@@ -70,7 +71,7 @@ const stateShape: Shape<ViewState> = json.object(
     filters: json.map(json.string),
     display: json.oneOf('table', 'board', 'calendar'),
   },
-  { day: json.date, by: json.string, span: json.oneOf('month', 'week') },
+  { group: json.string, day: json.date, by: json.string, span: json.oneOf('month', 'week') },
 )
 
 const viewShape: Shape<SavedView> = json.object({

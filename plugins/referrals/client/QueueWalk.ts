@@ -32,6 +32,11 @@ export class QueueWalk implements WalkedQueue {
     return { index, previous: this.#ids[index - 1], next: this.#ids[index + 1] }
   }
 
+  /** The position in the queue. */
+  placeAt(index: number): number {
+    return index
+  }
+
   /** All of it is known. */
   reachAround(): void {}
 }

@@ -12,6 +12,7 @@ interface ReadState {
   readonly sort: ViewState['sort']
   readonly filters?: Readonly<Record<string, unknown>> | null
   readonly display: ViewState['display']
+  readonly group?: string | null
   readonly day?: string | null
   readonly by?: string | null
   readonly span?: ViewState['span'] | null
@@ -23,13 +24,15 @@ interface ReadState {
  */
 export function checkState(
   { fields, days = [] }: Entity,
-  { columns, sort, filters, display, day, by, span }: ReadState,
+  { columns, sort, filters, display, group, day, by, span }: ReadState,
 ): ViewState {
   const fieldPaths = new Map(
     [...fieldPathsOf(fields), ...recordFieldPaths].map((fieldPath) => [fieldPath.path, fieldPath]),
   )
   const errors = [
-    ...[...(columns ?? []), sort.field].filter((path) => !fieldPaths.has(path)).map((path) => unknown('state', path)),
+    ...[...(columns ?? []), sort.field, ...(group ? [group] : [])]
+      .filter((path) => !fieldPaths.has(path))
+      .map((path) => unknown('state', path)),
     ...(by && !days.includes(by) ? [unknown('state', by)] : []),
     ...Object.entries(filters ?? {}).flatMap(([path, text]) => checkFilter(path, text, fieldPaths)),
   ]
@@ -39,6 +42,7 @@ export function checkState(
     sort,
     filters: (filters ?? {}) as ViewState['filters'],
     display,
+    ...(group && { group }),
     ...(day && { day }),
     ...(by && { by }),
     ...(span && { span }),

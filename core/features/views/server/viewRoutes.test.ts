@@ -60,6 +60,14 @@ describe('saved views of a list', () => {
     })
   })
 
+  it('store the field by which the rows are grouped, if the list has it', async () => {
+    const grouped = { ...state, group: 'status' }
+    expect(await create(coordinator, { state: grouped })).toMatchObject({ state: grouped })
+    expect(await coordinator.post('/api/View/Create', body({ state: { ...state, group: 'mood' } }))).toMatchObject({
+      status: 400,
+    })
+  })
+
   it('have each name once for each owner, ignoring case', async () => {
     const { name } = await create(manager)
     expect(await manager.post('/api/View/Create', body({ name: name.toUpperCase() }))).toMatchObject({

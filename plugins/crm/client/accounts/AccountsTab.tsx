@@ -1,5 +1,6 @@
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { relatedTab } from '../relatedTab'
+import accountScreens from './accountScreens'
 
 /** The accounts of a store. */
-export default relatedTab(accountEntity)
+export default relatedTab(accountEntity, { screens: accountScreens })

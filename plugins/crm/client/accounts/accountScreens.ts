@@ -6,6 +6,7 @@ import { AccountContact } from '../contacts/ContactCard'
 import { websiteField } from '../websiteField'
 import { AccountBadges } from './AccountBadges'
 import { AccountNotice } from './AccountNotice'
+import { fleetField } from '../leads/fleetField'
 
 /** S2.11 */
 export default defineEntityScreens(accountEntity, {
@@ -48,7 +49,7 @@ export default defineEntityScreens(accountEntity, {
       },
       { id: 'billing', title: 'Billing address', fields: ['billingAddress'] },
       { id: 'delivery', title: 'Delivery address', fields: ['deliveryAddress'] },
-      { id: 'fleet', title: 'Fleet', fields: ['fleetSize', 'fleet', 'fleetDoc'] },
+      { id: 'fleet', title: 'Fleet', fields: ['fleetSize', fleetField, 'fleetDoc'] },
     ],
   },
 })

@@ -3,6 +3,7 @@ import type { Viewer } from '@core/client/plugin'
 import { activityType } from '../../shared/activities/activityLists'
 import { activityEntity } from '../../shared/activities/activityEntity'
 import { StandingOfTab } from '../tasks/Standing'
+import activityScreens from './activityScreens'
 
 const columns = ['subject', 'dateTime', 'activityStatus', 'outcome', 'assignTo'].map((field) => ({ field }))
 const sorting = { fieldName: 'dateTime', direction: 'desc' } as const
@@ -27,6 +28,7 @@ export default function ActivitiesTab() {
       <StandingOfTab />
       <RelatedList
         entity={activityEntity}
+        screens={activityScreens}
         parent={parent}
         columns={columns}
         sorting={sorting}

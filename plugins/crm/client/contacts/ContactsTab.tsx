@@ -10,6 +10,7 @@ import { relatedTab } from '../relatedTab'
 import { contactColumns } from './contactColumns'
 import { contactSections } from './contactSections'
 import styles from './contacts.module.css'
+import contactScreens from './contactScreens'
 
 type Parent = keyof typeof contactOf
 
@@ -17,6 +18,7 @@ const api = entityApi(contactEntity)
 
 /** The contacts of a lead, an account or a customer. S3.11 */
 export default relatedTab(contactEntity, {
+  screens: contactScreens,
   columns: contactColumns,
   sections: contactSections,
   above: ({ entity, id }) => <ImportCards entityType={contactOf[entity as Parent]} entityTypeId={id} />,

@@ -34,7 +34,7 @@ export function LeadTools() {
   return (
     <Menu items={items}>
       {(trigger) => (
-        <Button {...trigger} aria-label="Contacts, web forms and more">
+        <Button {...trigger} icon="pi-address-book" aria-label="Contacts, web forms and more">
           Contacts, web forms
           <Icon name="pi-chevron-down" />
         </Button>

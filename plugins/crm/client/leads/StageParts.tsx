@@ -46,11 +46,17 @@ function useStageMoves(record: Lead): { readonly go: (status: number) => void; r
 const mayTransfer = ({ permissions }: Viewer) => permissions.has(accountPermissions.can.addAccount)
 const transferHref = ({ id }: Lead) => `${transferPath}?lead=${id}`
 
-/** What a change of stage means. Won is the last step of the way, Nurture waits beside it. */
-function kindOf(from: number | null, to: number): Move['kind'] {
+/**
+ * What a change of stage means. Won is the last step of the way, Nurture waits beside it. A lead that waits goes on where it was: at the
+ * furthest stage that it had reached.
+ */
+export function kindOf({ status, furthestStage }: Pick<Lead, 'status' | 'furthestStage'>, to: number): Move['kind'] {
   if (to === stage.lost) return 'end'
   if (to > stage.won) return 'rest'
-  return isClosed(from) || to > (from ?? 0) || (from ?? 0) > stage.won ? 'forward' : 'back'
+  if (isClosed(status)) return 'forward'
+  const isWaiting = (status ?? 0) > stage.won
+  const isOnward = isWaiting ? to >= (furthestStage ?? 0) : to > (status ?? 0)
+  return isOnward ? 'forward' : 'back'
 }
 
 /** The button that moves the lead on, with a menu of all stages, and the transfer. */
@@ -77,7 +83,7 @@ export function StageActions({ record }: { record: Lead }) {
         moves={choices.map(({ id, name }) => ({
           id,
           name: isClosed(status) && !isClosed(id) ? `Reopen: ${name}` : name,
-          kind: kindOf(status, id),
+          kind: kindOf(record, id),
         }))}
         textOf={({ name }) => (isClosed(status) ? name : `Move to ${name}`)}
         onGo={go}

@@ -1,5 +1,6 @@
 import { type FormSection, similarFrame } from '@core/client/kit'
 import { leadEntity } from '../../shared/leads/leadEntity'
+import { fleetField } from './fleetField'
 
 /** The form's fields in the order in which a company gives these details on the phone. */
 export const leadSections: readonly FormSection[] = [
@@ -27,5 +28,5 @@ export const leadSections: readonly FormSection[] = [
     fields: ['nextFollowUp', 'expectedClose', 'estimatedUnits', 'estimatedValue', 'purchaseMethod', 'currentSupplier'],
   },
   { id: 'company', title: 'Company', fields: ['address', 'city', 'state', 'zip', 'website', 'industry', 'basicDoc'] },
-  { id: 'fleet', title: 'Fleet', fields: ['fleetSize', 'fleet', 'fleetDoc'] },
+  { id: 'fleet', title: 'Fleet', fields: ['fleetSize', fleetField, 'fleetDoc'] },
 ]

@@ -1,8 +1,9 @@
 import { RelatedList, useOpenRecord } from '@core/client/kit'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import { taskColumns } from './taskColumns'
-import { newTask, taskEndFields } from './newTask'
+import { moreOfTask, newTask, taskEndFields } from './newTask'
 import { StandingOfTab } from './Standing'
+import taskScreens from './taskScreens'
 
 const columns = [...taskColumns, ...['taskStatus', 'taskType', 'assignTo'].map((field) => ({ field }))]
 const sorting = { fieldName: 'dueDate', direction: 'desc' } as const
@@ -10,8 +11,9 @@ const sections = [
   {
     id: 'task',
     title: 'Task',
-    fields: ['subject', 'taskType', 'dueDate', 'dueTime', 'assignTo', 'priority', 'reminder', 'notes'],
+    fields: ['subject', 'taskType', 'dueDate', 'dueTime', 'assignTo', 'priority', 'notes'],
   },
+  { id: 'more', title: 'Reminder, repeats, checklist', folded: true, fields: moreOfTask },
 ]
 
 const added = { initial: newTask, omit: taskEndFields }
@@ -25,6 +27,7 @@ export default function TasksTab() {
       <StandingOfTab />
       <RelatedList
         entity={taskEntity}
+        screens={taskScreens}
         parent={parent}
         columns={columns}
         sorting={sorting}

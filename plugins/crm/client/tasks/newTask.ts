@@ -12,3 +12,6 @@ export const newTask = ({ id }: Pick<Viewer, 'id'>) => ({
 
 /** How a task ended: a new one has none of it. */
 export const taskEndFields = ['taskStatus', 'outcome', 'result', 'nextStep'] as const
+
+/** What few tasks have. */
+export const moreOfTask = ['reminder', 'repeat', 'repeatUntil', 'checklist'] as const

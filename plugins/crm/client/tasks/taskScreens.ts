@@ -1,7 +1,7 @@
 import { defineEntityScreens } from '@core/client/kit'
 import { taskPaths } from '../../shared/crmPaths'
 import { taskEntity } from '../../shared/tasks/taskEntity'
-import { newTask, taskEndFields } from './newTask'
+import { moreOfTask, newTask, taskEndFields } from './newTask'
 import { TaskActions, TaskBadge, TaskNotice } from './TaskParts'
 import { taskColumns } from './taskColumns'
 import { TaskNav } from './TaskNav'
@@ -43,9 +43,19 @@ export default defineEntityScreens(taskEntity, {
       {
         id: 'task',
         title: 'Task',
-        fields: ['subject', 'taskType', 'dueDate', 'dueTime', 'assignTo', 'entityType', 'entityTypeId', 'notes'],
+        fields: [
+          'subject',
+          'taskType',
+          'dueDate',
+          'dueTime',
+          'assignTo',
+          'priority',
+          'entityType',
+          'entityTypeId',
+          'notes',
+        ],
       },
-      { id: 'more', title: 'More', fields: ['priority', 'reminder', 'repeat', 'repeatUntil', 'checklist'] },
+      { id: 'more', title: 'Reminder, repeats, checklist', folded: true, fields: moreOfTask },
       { id: 'end', title: 'How it ended', fields: taskEndFields },
     ],
     // A task ends once it exists.

@@ -1,11 +1,10 @@
 import { useParams } from 'wouter'
-import { EntityRecordScreen, type EntityRecordScreenProps } from '@core/client/kit'
-import { packetTab } from '../../shared/packet/packetTab'
-import type { ReferralDetail as Referral } from '../../shared/referralTypes'
+import { EntityRecordScreen } from '@core/client/kit'
 import { exportEntry } from '../fhir/exportEntry'
 import { referralPaths } from '../referralPaths'
 import { ReferralStages } from '../status/ChangeStatus'
 import { useReferrals } from '../useReferrals'
+import { formCameBack } from './formCameBack'
 import { referralRecordParts } from './referralRecordParts'
 
 const menu = [exportEntry]
@@ -28,12 +27,4 @@ export default function ReferralDetail() {
       deleteHint="If it was entered by mistake, consider the status “Duplicate / entered in error” instead: it keeps a record of it."
     />
   )
-}
-
-/** The number of submitted forms is derived, and what it means is what counts. */
-const formCameBack: NonNullable<EntityRecordScreenProps<Referral>['news']> = (changes, id) => {
-  const forms = changes.find(({ field }) => field === 'formsSubmitted')
-  return Number(forms?.to ?? 0) > Number(forms?.from ?? 0)
-    ? { text: 'A form came back', href: `${referralPaths.view(id)}?tab=${packetTab}` }
-    : undefined
 }

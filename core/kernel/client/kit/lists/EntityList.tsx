@@ -13,6 +13,8 @@ import { InlineError } from '../../platform/ui/status/InlineError'
 import { useViewer } from '../../session/registry/RegistryProvider'
 import type { CellChange } from './changes/CellChange'
 import { ChangeableCell } from './changes/ChangeableCell'
+import type { EditedCell } from './changes/CellEditor'
+import { editableCells, type FixedPaths } from './changes/editableCells'
 import { pressPreview } from '../preview/PreviewButton'
 import { PreviewContext } from '../preview/PreviewContext'
 import { columnsOf, type ColumnOverride } from './columns/columnsOf'
@@ -43,17 +45,28 @@ function pressChange(key: string): void {
   ;(bar ?? row?.querySelector<HTMLElement>(`[data-key="${key}"]`))?.click()
 }
 
+const editsCell = (event: KeyboardEvent) => plain('F2')(event) && !(event.target as Element).closest('tr')
+
+/** Edits the first cell of the row that Tab reaches, if its value can be edited. In a row the key edits the focused cell. */
+function pressEdit(): void {
+  const cell = document.querySelector('main tr:has(a[tabindex="0"]) td[data-edit]')
+  cell?.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+}
+
 /** The keys of a list, besides those of its rows. */
 const listShortcuts: readonly Shortcut[] = [
   { keys: ['F'], title: 'Filter', single: true, matches: plain('f'), run: () => press('f') },
   { keys: ['C'], title: 'Choose columns', single: true, matches: plain('c'), run: () => press('c') },
   { keys: ['A'], title: 'Assign', single: true, matches: plain('a'), run: () => pressChange('a') },
   { keys: ['S'], title: 'Change the status', single: true, matches: plain('s'), run: () => pressChange('s') },
+  { keys: ['F2'], title: 'Edit the cell', single: false, matches: editsCell, run: pressEdit },
   { keys: ['P'], title: 'Preview the row', single: true, matches: plain('p'), run: pressPreview },
 ]
 
 const none: readonly StandingFilter[] = []
+const nothingFixed: readonly string[] = []
 const ListSums = lazy(async () => ({ default: (await import('./ListSums')).ListSums }))
+const CellEditor = lazy(() => import('./changes/CellEditor'))
 const BulkBar = lazy(() => import('./selection/BulkBar'))
 const RecordPreview = lazy(() => import('../screens/RecordPreview'))
 
@@ -66,6 +79,8 @@ export interface EntityListProps<Row extends ListedRow> {
   columns: readonly ColumnOverride<Row>[]
   /** The paths of the filters that are always in the toolbar. Users can filter by any other field. */
   filters?: readonly StandingFilter[]
+  /** Paths that aren't edited in their cells, because other places edit them. Must be the same object in every render. */
+  fixed?: FixedPaths
   /** The paths of numbers of which the sum stands below the rows although their columns may not be shown. */
   sums?: readonly string[] | undefined
   /** Given if the list can be shown as a board or a calendar. Must be the same object in every render. */
@@ -89,6 +104,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
   title,
   columns: overrides,
   filters = none,
+  fixed = nothingFixed,
   sums,
   displays,
   rowHref,
@@ -122,6 +138,11 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
   const lead = useSelectionColumn(list)
   const { items, dialog } = useImportExport(list, title ?? name.many)
   const [previewed, setPreviewed] = useState<number>()
+  const mayEdit = useMemo(
+    () => editableCells(store.entity, overrides, fixed, viewer),
+    [store, overrides, fixed, viewer],
+  )
+  const [edited, setEdited] = useState<EditedCell>()
   const opens = rowHref !== undefined
   const preview = useMemo(
     () =>
@@ -144,6 +165,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
       {emptyHint}
     </EmptyState>
   )
+  const failure = store.error ?? store.grouped?.failure
   const Display = store.display === 'table' ? undefined : displays?.[store.display]
   const ways = (['table', 'board', 'calendar'] as const).filter((way) => way === 'table' || displays?.[way])
   return (
@@ -167,14 +189,16 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
             fixed={store.columnChoice.resized}
             onResize={(path, width) => store.setWidth(path, width)}
             lead={lead}
+            mayEdit={mayEdit}
+            onEdit={(row, path, cell) => setEdited({ row, path, cell })}
             {...(rowHref && { rowHref })}
             empty={empty}
           />
         )}
-        {store.error && store.total !== undefined && (
+        {failure && store.total !== undefined && (
           <InlineError
-            message={`Some rows didn’t load. ${messageOf(store.error)}`}
-            error={store.error}
+            message={`Some rows didn’t load. ${messageOf(failure)}`}
+            error={failure}
             onRetry={() => store.retry()}
             className={styles.failed}
           />
@@ -191,6 +215,16 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
         )}
       </div>
       {dialog}
+      {edited && (
+        <Suspense>
+          <CellEditor
+            key={`${edited.row.id} ${edited.path}`}
+            store={list}
+            {...edited}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
       {rowHref && previewed !== undefined && (
         <Suspense>
           <RecordPreview

@@ -1,21 +1,25 @@
-import { action, computed, makeObservable, observable, observableRef, override } from 'mobx'
+import { action, computed, makeObservable, observable, observableRef, override, runInAction } from 'mobx'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { filterShape, parseFilter } from '@core/kernel/entity/filters'
 import type { FieldPath } from '@core/kernel/entity/leaves'
 import type { ListedRow, ViewState } from '@core/kernel/entity/apiTypes'
 import { valueAt } from '../data/fieldPaths'
 import type { EntityApi } from '../data/entityApi'
+import { sendInBackground } from '../../platform/api/background'
 import { live } from '../../platform/live/live'
 import { followNames } from '../data/followNames'
 import { ColumnChoice } from './columns/ColumnChoice'
 import { listedFieldPaths } from './columns/listedFieldPaths'
 import { OptionNames } from './filters/OptionNames'
-import { ListStore } from './ListStore'
+import { isGroupable } from './groups/isGroupable'
+import type { RowGroup, RowGroups } from './groups/RowGroups'
+import { ListStore, type Neighbours } from './ListStore'
 import { latestChanges, type CalendarPlace, type Display } from './listUrl'
 import { cleanFilters, sameFilters, sameQuery, sameSort, type Filters, type ListQuery, type Sort } from './listQuery'
 import { cardPaths } from './rowFacts'
 import { Selection } from './selection/Selection'
 import type { Column } from './table/Column'
+import type { RowRange } from './table/rowWindow'
 import { ListViews } from './views/ListViews'
 
 /** A view that the plugin defines in code. The first one is the default view. */
@@ -55,6 +59,11 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   display: Display = 'table'
   /** The days that the calendar shows. */
   calendar: Pick<ViewState, 'day' | 'by' | 'span'> = {}
+  /** The path of the field by which the rows of the table are grouped. */
+  group: string | undefined = undefined
+  /** The groups; undefined without a group, and until their code has loaded. */
+  grouped: RowGroups | undefined = undefined
+  private drawn: RowRange = { first: 0, end: 0 }
   private readonly fieldPaths: ReadonlyMap<string, FieldPath>
   private readonly stopFollowing: readonly (() => void)[]
 
@@ -77,6 +86,10 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
       view: observable,
       display: observable,
       calendar: observableRef,
+      group: observable,
+      grouped: observableRef,
+      loading: override,
+      counted: override,
       changed: computed,
       unsaved: computed,
       open: override,
@@ -84,12 +97,16 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
       showView: action,
       setColumns: action,
       resetView: action,
+      groupBy: action,
+      retry: override,
+      dispose: override,
     })
   }
 
   override dispose(): void {
     this.stopFollowing.forEach((stop) => stop())
     this.views.dispose()
+    this.grouped?.dispose()
     super.dispose()
   }
 
@@ -105,6 +122,87 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
 
   override get columns(): readonly string[] | undefined {
     return this.shown.length > 0 ? cardPaths(this.entity, this.shown) : undefined
+  }
+
+  override get lines(): number | undefined {
+    return this.grouped ? this.grouped.lines : super.lines
+  }
+
+  override get counted(): boolean {
+    return this.grouped ? !this.stale && this.searchText.trim() === this.query.search : super.counted
+  }
+
+  override get total(): number | undefined {
+    return this.grouped ? this.grouped.total : super.total
+  }
+
+  override get loading(): boolean {
+    return super.loading || this.grouped?.loading === true
+  }
+
+  /** @param index the line of the table, which is the index of the row unless rows are grouped */
+  override rowAt(index: number): Row | undefined {
+    // The groups contain the rows of this list.
+    return this.grouped ? (this.grouped.rowAt(index) as Row | undefined) : super.rowAt(index)
+  }
+
+  override indexOf(id: number): number | undefined {
+    return this.grouped ? this.grouped.indexOf(id) : super.indexOf(id)
+  }
+
+  override headAt(index: number): RowGroup | undefined {
+    return this.grouped?.headAt(index)
+  }
+
+  /** Headings are no neighbours. */
+  override neighbours(id: number): Neighbours {
+    const found = super.neighbours(id)
+    const { grouped } = this
+    if (!grouped || found.index === undefined) return found
+    const beyond = (step: 1 | -1) => {
+      const line = found.index! + step
+      return this.rowAt(grouped.headAt(line) ? line + step : line)?.id
+    }
+    return { index: found.index, previous: beyond(-1), next: beyond(1) }
+  }
+
+  override placeAt(index: number): number {
+    return this.grouped ? this.grouped.placeAt(index) : super.placeAt(index)
+  }
+
+  override reachAround(id: number): void {
+    const index = this.indexOf(id)
+    if (this.grouped && index !== undefined) this.grouped.show({ first: Math.max(0, index - 2), end: index + 3 })
+    else super.reachAround(id)
+  }
+
+  override show(drawn: RowRange): void {
+    this.drawn = drawn
+    if (this.grouped) this.grouped.show(drawn)
+    else super.show(drawn)
+  }
+
+  override retry(): void {
+    this.grouped?.retry()
+    super.retry()
+  }
+
+  /** @returns whether the rows can be grouped by this field */
+  groups(path: string): boolean {
+    const fieldPath = this.fieldPathAt(path)
+    return fieldPath !== undefined && isGroupable(fieldPath)
+  }
+
+  /** Groups the rows of the table by a field, or no longer. The list starts at its top again. */
+  groupBy(path: string | undefined): void {
+    if (path === this.group) return
+    this.group = path
+    this.grouped?.dispose()
+    this.grouped = undefined
+    this.selection.clear()
+    this.place = 0
+    this.revision += 1
+    if (this.opened) this.refresh()
   }
 
   /** @returns the field at a path, if the entity has one */
@@ -148,12 +246,13 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
 
   /** The current state of the list, in the form that a view saves. */
   get state(): ViewState {
-    const { query, columnChoice, display, calendar } = this
+    const { query, columnChoice, display, calendar, group } = this
     return {
       columns: columnChoice.paths,
       sort: query.sort,
       filters: cleanFilters(query.filters),
       display,
+      ...(group && { group }),
       ...(display === 'calendar' && calendar),
     }
   }
@@ -180,7 +279,11 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   get unsaved(): boolean {
     const base = this.viewState(this.view)
     if (!base || this.views.find(this.view)) return this.changed
-    return (!this.landed && !sameSort(base.sort, this.query.sort)) || !sameFilters(base.filters, this.query.filters)
+    return (
+      (!this.landed && !sameSort(base.sort, this.query.sort)) ||
+      !sameFilters(base.filters, this.query.filters) ||
+      base.group !== this.group
+    )
   }
 
   /** Whether the latest changes come first because a record was saved, and not because the view says so. D10 */
@@ -210,6 +313,7 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
       columns ||
       calendar ||
       base.display !== state.display ||
+      base.group !== state.group ||
       !sameSort(base.sort, state.sort) ||
       !sameFilters(base.filters, state.filters)
     )
@@ -227,6 +331,8 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     const before = this.columns
     this.columnChoice.set(state.columns)
     const query = { sort: state.sort, filters: state.filters, search }
+    // Its first rows are requested below.
+    if (state.group !== this.group) this.groupBy(state.group)
     if (refresh || !this.shows(query)) this.open(query)
     else this.fetchNew(before)
   }
@@ -284,6 +390,31 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     void this.names.renew(field)
     if (this.display !== 'table' || this.has((row) => !ids || ids.includes(valueAt(row, path) as number)))
       this.onChange()
+  }
+
+  /** Fetches the groups instead of the rows. Their code is fetched when somebody groups rows. */
+  protected override refetch(): void {
+    const way = sendInBackground()
+    super.refetch()
+    const fieldPath = this.group === undefined ? undefined : this.fieldPathAt(this.group)
+    if (fieldPath) void this.refetchGroups(fieldPath, way)
+  }
+
+  /** Groups fetch their rows themselves. */
+  protected override fill(): void {
+    if (this.group === undefined) super.fill()
+  }
+
+  private async refetchGroups(fieldPath: FieldPath, way: <T>(work: () => T) => T): Promise<void> {
+    const { RowGroups } = await import('./groups/RowGroups')
+    if (this.group !== fieldPath.path) return
+    const grouped = this.grouped ?? new RowGroups(this, fieldPath)
+    await grouped.load(way)
+    if (this.group !== fieldPath.path) return grouped.dispose()
+    runInAction(() => {
+      Object.assign(this, { grouped, error: grouped.error, stale: false })
+      grouped.show(this.drawn)
+    })
   }
 
   private fetchNew(before: readonly string[] | undefined): void {

@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, override, runInAction } from 'mobx'
 import type { ListRequest } from '@core/kernel/entity/apiTypes'
+import type { RowGroup } from './groups/RowGroups'
 import { cleanFilters, requestOf, sameQuery, type Filters, type ListQuery, type Sort } from './listQuery'
 import { pageSize } from './RowPages'
 import { RowSource, type ListCall, type ListedId } from './RowSource'
@@ -13,7 +14,7 @@ export interface ListStoreOptions<Row> {
 
 /** The rows before and after a row of the list. */
 export interface Neighbours {
-  /** From 0; undefined if the row isn't in this list, or not in memory. */
+  /** The line of the table, from 0; undefined if the row isn't in this list, or not in memory. */
   readonly index: number | undefined
   /** Undefined at the end of the list, and while the page loads (`reachAround`). */
   readonly previous: number | undefined
@@ -75,6 +76,27 @@ export class ListStore<Row extends ListedId> extends RowSource<Row> {
   override get request(): ListRequest {
     const { columns } = this
     return { ...requestOf(this.query), ...(columns && { columns }) }
+  }
+
+  /** The number of lines in the table. It is the number of rows, unless rows are grouped. */
+  get lines(): number | undefined {
+    return this.total
+  }
+
+  /** @returns the group whose heading is in this line of the table, instead of a row */
+  headAt(_index: number): RowGroup | undefined {
+    return undefined
+  }
+
+  /** @returns the position among the rows, from 0, of the row in this line of the table */
+  placeAt(index: number): number {
+    return index
+  }
+
+  /** @returns the row if it is in memory */
+  rowOf(id: number): Row | undefined {
+    const index = this.indexOf(id)
+    return index === undefined ? undefined : this.rowAt(index)
   }
 
   /** @returns the ids of the rows between two indexes, as far as they are in memory */

@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { formatFigure } from '@core/kernel/entity/figures/figureText'
 import type { FieldPath } from '@core/kernel/entity/leaves'
 import { useLoad } from '../../platform/api/useLoad'
 import { Button } from '../../platform/ui/buttons/Button'
@@ -8,23 +7,10 @@ import { entityApi } from '../data/entityApi'
 import type { EntityListStore } from './EntityListStore'
 import styles from './ListSums.module.css'
 import { requestOf } from './listQuery'
+import { figureText, summedFields } from './summedFields'
 
 /** Up to this number of rows they are added up at once; adding up more is work for the server that nobody may want. */
 const few = 20_000
-
-const numbers: ReadonlySet<string> = new Set(['integer', 'decimal', 'number', 'money'])
-
-/**
- * @param always the paths of the fields that are added up also where their column isn't shown
- * @returns the fields of which the foot of the list shows the sum and the mean: the numbers among the shown columns
- */
-function summedFields(store: EntityListStore, always: readonly string[]): readonly FieldPath[] {
-  const paths = new Set([...always, ...store.shown.map(({ field }) => field)])
-  return [...paths].flatMap((path) => {
-    const found = store.fieldPathAt(path)
-    return found && numbers.has(found.field.kind) && found.field.totals !== 'none' && !found.sensitive ? [found] : []
-  })
-}
 
 interface ListSumsProps {
   store: EntityListStore
@@ -58,9 +44,7 @@ export const ListSums = observer(function ListSums({ store, fields: always = [] 
   if (!total || failure || fields.length === 0) return null
   const valueOf = (of: string, { path, field }: FieldPath) => {
     if (loading || !value) return '…'
-    const found = value.get(`${of} ${path}`)
-    if (found === null || found === undefined) return '—'
-    return formatFigure(Number(found), field.kind === 'money' ? 'money' : 'number')
+    return figureText(field, value.get(`${of} ${path}`)) ?? '—'
   }
   return (
     <div role="group" aria-label="Sums" className={styles.sums}>

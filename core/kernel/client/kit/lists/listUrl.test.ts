@@ -7,7 +7,7 @@ const paths = ['receivedDate', 'client.lastName', 'status']
 const sorts = (path: string) => paths.includes(path)
 
 describe('the address of a list', () => {
-  it('reproduces view, filters, sort and display from a link', () => {
+  it('reproduces view, filters, sort, group and display from a link', () => {
     const addresses = fc.record<ListUrlState>({
       view: fc.constantFrom(undefined, 'due', '12'),
       filters: fc.dictionary(
@@ -19,13 +19,14 @@ describe('the address of a list', () => {
         { nil: undefined },
       ),
       display: fc.constantFrom(undefined, 'table' as const, 'board' as const, 'calendar' as const),
+      group: fc.constantFrom(undefined, ...paths),
       day: fc.constantFrom(undefined, '2026-02-01'),
       by: fc.constantFrom(undefined, ...paths),
       span: fc.constantFrom(undefined, 'month' as const, 'week' as const),
     })
     fc.assert(
       fc.property(addresses, (address) => {
-        expect(readListUrl(writeListUrl(address), anything, sorts, paths)).toEqual(address)
+        expect(readListUrl(writeListUrl(address), anything, sorts, paths, () => true)).toEqual(address)
       }),
     )
   })
@@ -46,7 +47,7 @@ describe('the address of a list', () => {
 
   it('ignores what the list does not know', () => {
     const read = readListUrl(
-      '?status=1&nonsense=2&sort=-ssn&display=film&day=soon&by=ssn&span=year',
+      '?status=1&nonsense=2&sort=-ssn&display=film&group=ssn&day=soon&by=ssn&span=year',
       (path) => path === 'status',
       sorts,
     )
@@ -55,6 +56,7 @@ describe('the address of a list', () => {
       view: undefined,
       sort: undefined,
       display: undefined,
+      group: undefined,
       day: undefined,
       by: undefined,
       span: undefined,

@@ -18,18 +18,21 @@ export interface ListUrlState extends CalendarPlace {
   readonly filters: Filters
   readonly sort?: Sort | undefined
   readonly display?: Display | undefined
+  /** The path of the field by which the rows are grouped. */
+  readonly group?: string | undefined
 }
 
 /** Parameters that are not the path of a field. */
-const reserved = new Set(['view', 'sort', 'display', 'day', 'by', 'span'])
+const reserved = new Set(['view', 'sort', 'display', 'group', 'day', 'by', 'span'])
 const displays: readonly string[] = ['table', 'board', 'calendar']
 const spans: readonly string[] = ['month', 'week']
 
 /** @returns a query string such as `view=12&status=1,2&sort=-number`. It is readable, and equal for equal lists. */
-export function writeListUrl({ view, filters, sort, display, day, by, span }: ListUrlState): string {
+export function writeListUrl({ view, filters, sort, display, group, day, by, span }: ListUrlState): string {
   const parts = new URLSearchParams()
   if (view) parts.set('view', view)
   if (display) parts.set('display', display)
+  if (group) parts.set('group', group)
   if (by) parts.set('by', by)
   if (span) parts.set('span', span)
   if (day) parts.set('day', day)
@@ -50,18 +53,21 @@ export function newestFirst(path: string, view: string): string {
  * Parses what `writeListUrl` wrote.
  * @param knows whether the list has this filter; others are ignored
  * @param dates paths that its calendar can show
+ * @param groups whether its rows can be grouped by this field
  */
 export function readListUrl(
   url: string,
   knows: (path: string, text: string) => boolean,
   sortable: (path: string) => boolean,
   dates: readonly string[] = [],
+  groups: (path: string) => boolean = () => false,
 ): ListUrlState {
   const parts = new URLSearchParams(url)
   const filters = Object.fromEntries([...parts].filter(([path, text]) => !reserved.has(path) && knows(path, text)))
   const wanted = parts.get('sort') ?? ''
   const field = wanted.replace(/^-/, '')
   const display = parts.get('display') ?? ''
+  const group = parts.get('group') ?? ''
   const day = parts.get('day') ?? ''
   const by = parts.get('by') ?? ''
   const span = parts.get('span') ?? ''
@@ -70,6 +76,7 @@ export function readListUrl(
     view: parts.get('view') || undefined,
     sort: sortable(field) ? { field, direction: wanted.startsWith('-') ? 'desc' : 'asc' } : undefined,
     display: displays.includes(display) ? (display as Display) : undefined,
+    group: group !== '' && groups(group) ? group : undefined,
     day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
     by: dates.includes(by) ? by : undefined,
     span: spans.includes(span) ? (span as 'month' | 'week') : undefined,

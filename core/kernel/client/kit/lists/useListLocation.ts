@@ -23,6 +23,7 @@ export interface Addressed {
   readonly defaultSort: Sort
   readonly display?: Display
   readonly calendar?: CalendarPlace
+  readonly group?: string | undefined
   readonly view?: string
   /** Whether the list differs from its view. Without views it is always true. */
   readonly changed?: boolean
@@ -36,7 +37,7 @@ export interface Addressed {
  * view's name, so that the link stays right when the view changes. For a changed view it contains the whole state.
  */
 export function listLink(path: string, list: Addressed): { href: string; state: ListHistoryState } {
-  const { query, defaultSort, display = 'table', calendar, view, changed = true, start } = list
+  const { query, defaultSort, display = 'table', calendar, group, view, changed = true, start } = list
   const isPrivate = ([field, text]: [string, string]) => list.isPrivate?.(field, text) ?? false
   const filters = Object.entries(cleanFilters(query.filters))
   const texts = changed ? filters.filter(isPrivate) : []
@@ -45,6 +46,7 @@ export function listLink(path: string, list: Addressed): { href: string; state: 
     filters: Object.fromEntries(filters.filter((filter) => !isPrivate(filter))),
     sort: sameSort(query.sort, defaultSort) ? undefined : query.sort,
     display: display === 'table' ? undefined : display,
+    group,
     ...(display === 'calendar' && calendar),
   }
   // If all filters of a view were removed and nothing else changed, the link would be that of the view. The sort makes it different.
@@ -53,6 +55,7 @@ export function listLink(path: string, list: Addressed): { href: string; state: 
     Object.keys(params.filters).length === 0 &&
     !params.sort &&
     !params.display &&
+    !params.group &&
     texts.length === 0
   // Another month in the calendar is not a change of the view.
   const written = changed
@@ -134,12 +137,13 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
 
 /** Without `start`, because it may change later, and that must not rewrite the address. */
 function addressedOf<Row extends ListedRow>(store: EntityListStore<Row>): Addressed {
-  const { query, defaultSort, display, calendar, view, changed } = store
+  const { query, defaultSort, display, calendar, group, view, changed } = store
   return {
     query,
     defaultSort,
     display,
     calendar,
+    group,
     view,
     changed,
     isPrivate: (path, text) => store.isPrivate(path, text),
@@ -154,14 +158,15 @@ function placeOf<Row extends ListedRow>(
 ): { view: string; state: ViewState } | undefined {
   const { views, builtIn, defaultSort } = store
   const first = builtIn[0].id
-  const { view, filters, sort, display, day, by, span } = readListUrl(
+  const { view, filters, sort, display, group, day, by, span } = readListUrl(
     url,
     (path, text) => store.knows(path, text),
     (path) => store.sorts(path),
     store.entity.days,
+    (path) => store.groups(path),
   )
   const stored = JSON.parse(texts) as Filters
-  const hasState = Object.keys(filters).length > 0 || sort || display || Object.keys(stored).length > 0
+  const hasState = Object.keys(filters).length > 0 || sort || display || group || Object.keys(stored).length > 0
   const wanted = view ?? (hasState ? first : (views.start ?? first))
   const base = store.viewState(wanted)
   if (!base && !views.ready) return undefined
@@ -175,6 +180,7 @@ function placeOf<Row extends ListedRow>(
       sort: sort ?? defaultSort,
       filters: cleanFilters({ ...filters, ...stored }),
       display: display ?? 'table',
+      ...(group && { group }),
       ...(day && { day }),
       ...(by && { by }),
       ...(span && { span }),

@@ -7,7 +7,8 @@ import { useViewer } from '../../session/registry/RegistryProvider'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { ErrorState } from '../../platform/ui/status/ErrorState'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
-import type { EntityApi, EntityRecord } from '../data/entityApi'
+import type { EntityApi, EntityRecord, WriteResult } from '../data/entityApi'
+import { titleOf } from '../data/titleOf'
 import { toDraft, toInput, toPatch } from '../forms/draft/draft'
 import { withoutHidden } from '../forms/draft/formErrors'
 import { EntityForm } from '../forms/EntityForm'
@@ -68,7 +69,7 @@ function ChildForm({
   const [key] = useState(newIdempotencyKey)
   const omit = [...Object.keys(link), ...((!record && added?.omit) || [])]
   const stored = useRef(record)
-  const message = useRef<string>(undefined)
+  const written = useRef<WriteResult<EntityRecord>>(undefined)
   return (
     <EntityForm
       {...{ fields, rules }}
@@ -85,18 +86,17 @@ function ChildForm({
       onSave={async (draft, base) => {
         if (!stored.current) {
           const input = Object.entries({ ...(toInput(fields, draft) as object), ...link })
-          message.current = (
-            await api.create(Object.fromEntries(input.filter(([, value]) => value !== null)), key)
-          ).message
+          const made = await api.create(Object.fromEntries(input.filter(([, value]) => value !== null)), key)
+          written.current = made
           return
         }
         const { id, version, masked } = stored.current
         const patch = withoutHidden(toPatch(fields, base, draft), masked) as Record<string, unknown>
-        message.current =
-          Object.keys(patch).length > 0 ? (await api.update(id, { ...patch, version })).message : undefined
+        written.current = Object.keys(patch).length > 0 ? await api.update(id, { ...patch, version }) : undefined
       }}
       onSaved={() => {
-        if (message.current) toast.success(message.current)
+        const { message, data } = written.current ?? {}
+        if (message && data) toast.success(message, undefined, titleOf(entity, data))
         onSaved()
       }}
       onStale={async () => {

@@ -17,13 +17,19 @@ import { Skeleton } from '../../platform/ui/status/Skeleton'
 import { entityApi, type EntityApi } from '../data/entityApi'
 import type { FormSection } from '../forms/FormSection'
 import { columnsOf, type ColumnOverride } from '../lists/columns/columnsOf'
+import { writeListUrl } from '../lists/listUrl'
 import { pathsOf } from '../lists/table/Column'
+import { titleOf } from '../data/titleOf'
+import { PreviewButton } from '../preview/PreviewButton'
+import { PreviewContext } from '../preview/PreviewContext'
+import type { EntityScreens } from '../screens/standard/EntityScreens'
 import { type NewChild, relatedPage, RelatedStore } from './RelatedStore'
 import { Muted } from '../../platform/ui/layout/Muted'
 import { Stack } from '../../platform/ui/layout/Stack'
 import { Row } from '../../platform/ui/layout/Row'
 import styles from './RelatedList.module.css'
 
+const RecordPreview = lazy(() => import('../screens/RecordPreview'))
 const RelatedForm = lazy(() => import('./RelatedForm'))
 const none: readonly ColumnOverride<ListedRow>[] = []
 /** Kinds whose values are never broken into lines. */
@@ -50,6 +56,8 @@ export interface RelatedListProps {
   addHref?: (link: Readonly<Record<string, number>>) => string
   /** The link of a child; by default from the entity's `screen`. */
   rowHref?: (row: ListedRow) => string
+  /** The screens of the children: then a row has a preview, and a link leads to the same rows in the list. */
+  screens?: Pick<EntityScreens<never, never>, 'paths' | 'loadParts'>
   /** Shown if there are no children: what the user can do. */
   emptyHint?: string
 }
@@ -66,6 +74,7 @@ export const RelatedList = observer(function RelatedList({
   added,
   addHref,
   rowHref = entity.screen === undefined ? undefined : (row) => entity.screen!.replace(':id', String(row.id)),
+  screens,
   emptyHint,
 }: RelatedListProps) {
   const viewer = useViewer()
@@ -80,6 +89,15 @@ export const RelatedList = observer(function RelatedList({
   )
   useEffect(() => store.open(), [store])
   const [form, setForm] = useState<{ readonly id?: number }>()
+  const [previewed, setPreviewed] = useState<number>()
+  const preview = useMemo(
+    () =>
+      screens && {
+        open: ({ id: row }: ListedRow) => setPreviewed(row),
+        nameOf: (row: ListedRow) => titleOf(entity, row),
+      },
+    [screens, entity],
+  )
   const { name } = entity
   const [one, many] = [name.one.toLowerCase(), name.many.toLowerCase()]
   const shown = columns.filter(({ field }) => !(field in store.link) && !without.includes(field))
@@ -128,86 +146,119 @@ export const RelatedList = observer(function RelatedList({
     )
   const first = store.page * relatedPage
   return (
-    <Stack as="section" gap={3} aria-label={name.many} className={styles.related}>
-      <Row as="header" gap={2} wrap justify="between">
-        <Muted role="status">{countText(store.total, one, many)}</Muted>
-        {addButton}
-      </Row>
-      {store.error && <ErrorState error={store.error} onRetry={() => void store.load()} />}
-      <div className={styles.scroll}>
-        <table role="table" className={styles.table} aria-busy={store.loading} aria-label={name.many}>
-          <thead>
-            <tr role="row">
-              {shown.map(({ field, label, sortable, align }) => {
-                const sorted = store.sorting.fieldName === field ? store.sorting.direction : undefined
-                return (
-                  <th
-                    key={field}
-                    scope="col"
-                    data-align={align}
-                    {...(sorted && { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' })}
-                  >
-                    {sortable ? (
-                      <button type="button" className={styles.sort} onClick={() => store.sortBy(field)}>
-                        {label}
-                        {sorted && <Icon name={sorted === 'asc' ? 'pi-arrow-up' : 'pi-arrow-down'} />}
-                      </button>
-                    ) : (
-                      label
-                    )}
-                  </th>
-                )
-              })}
-              <th scope="col">
-                <span className="visually-hidden">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody role="rowgroup">
-            {store.rows.map((row) => (
-              <tr key={row.id} role="row">
-                {shown.map(({ field, label, align, render }, at) => (
-                  <td
-                    key={field}
-                    role="cell"
-                    data-align={align}
-                    data-whole={whole.has(field) || undefined}
-                    data-label={at > 0 ? label : undefined}
-                  >
-                    {at === 0 && rowHref ? (
-                      <Link href={rowHref(row)}>{render(row, store.answer?.masked)}</Link>
-                    ) : (
-                      render(row, store.answer?.masked)
+    <PreviewContext value={preview}>
+      <Stack as="section" gap={3} aria-label={name.many} className={styles.related}>
+        <Row as="header" gap={2} wrap justify="between">
+          <Muted role="status">{countText(store.total, one, many)}</Muted>
+          <Row gap={2}>
+            {screens && (
+              <LinkButton
+                size="small"
+                variant="ghost"
+                icon="pi-list"
+                href={`${screens.paths.list}?${writeListUrl({ filters: store.filters })}`}
+              >
+                Open in list
+              </LinkButton>
+            )}
+            {addButton}
+          </Row>
+        </Row>
+        {store.error && <ErrorState error={store.error} onRetry={() => void store.load()} />}
+        <div className={styles.scroll}>
+          <table role="table" className={styles.table} aria-busy={store.loading} aria-label={name.many}>
+            <thead>
+              <tr role="row">
+                {shown.map(({ field, label, sortable, align }) => {
+                  const sorted = store.sorting.fieldName === field ? store.sorting.direction : undefined
+                  return (
+                    <th
+                      key={field}
+                      scope="col"
+                      data-align={align}
+                      {...(sorted && { 'aria-sort': sorted === 'asc' ? 'ascending' : 'descending' })}
+                    >
+                      {sortable ? (
+                        <button type="button" className={styles.sort} onClick={() => store.sortBy(field)}>
+                          {label}
+                          {sorted && <Icon name={sorted === 'asc' ? 'pi-arrow-up' : 'pi-arrow-down'} />}
+                        </button>
+                      ) : (
+                        label
+                      )}
+                    </th>
+                  )
+                })}
+                <th scope="col">
+                  <span className="visually-hidden">Actions</span>
+                </th>
+              </tr>
+            </thead>
+            <tbody role="rowgroup">
+              {store.rows.map((row) => (
+                <tr key={row.id} role="row">
+                  {shown.map(({ field, label, align, render }, at) => (
+                    <td
+                      key={field}
+                      role="cell"
+                      data-align={align}
+                      data-whole={whole.has(field) || undefined}
+                      data-label={at > 0 ? label : undefined}
+                    >
+                      {at === 0 && rowHref ? (
+                        <span className={styles.main}>
+                          <Link href={rowHref(row)}>{render(row, store.answer?.masked)}</Link>
+                          <PreviewButton row={row} />
+                        </span>
+                      ) : (
+                        render(row, store.answer?.masked)
+                      )}
+                    </td>
+                  ))}
+                  <td role="cell" data-align="end">
+                    {allows(entity, 'update', viewer, row) && (
+                      <IconButton
+                        icon="pi-pencil"
+                        size="small"
+                        label={`Edit ${one} ${row.id}`}
+                        onClick={() => setForm({ id: row.id })}
+                      />
                     )}
                   </td>
-                ))}
-                <td role="cell" data-align="end">
-                  {allows(entity, 'update', viewer, row) && (
-                    <IconButton
-                      icon="pi-pencil"
-                      size="small"
-                      label={`Edit ${one} ${row.id}`}
-                      onClick={() => setForm({ id: row.id })}
-                    />
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {store.pages > 1 && (
-        <nav aria-label={`Pages of ${many}`} className={styles.pages}>
-          <span>{`${first + 1}–${first + store.rows.length} of ${store.total}`}</span>
-          <Button size="small" disabled={store.page === 0} onClick={() => store.showPage(store.page - 1)}>
-            Previous
-          </Button>
-          <Button size="small" disabled={store.page >= store.pages - 1} onClick={() => store.showPage(store.page + 1)}>
-            Next
-          </Button>
-        </nav>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        {store.pages > 1 && (
+          <nav aria-label={`Pages of ${many}`} className={styles.pages}>
+            <span>{`${first + 1}–${first + store.rows.length} of ${store.total}`}</span>
+            <Button size="small" disabled={store.page === 0} onClick={() => store.showPage(store.page - 1)}>
+              Previous
+            </Button>
+            <Button
+              size="small"
+              disabled={store.page >= store.pages - 1}
+              onClick={() => store.showPage(store.page + 1)}
+            >
+              Next
+            </Button>
+          </nav>
+        )}
+        {dialog}
+      </Stack>
+      {previewed !== undefined && screens && rowHref && (
+        <Suspense>
+          <RecordPreview
+            list={store}
+            id={previewed}
+            loadParts={screens.loadParts}
+            rowHref={rowHref}
+            onShow={setPreviewed}
+            onClose={() => setPreviewed(undefined)}
+          />
+        </Suspense>
       )}
-      {dialog}
-    </Stack>
+    </PreviewContext>
   )
 })

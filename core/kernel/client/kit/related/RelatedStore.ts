@@ -5,6 +5,8 @@ import type { ListAnswer, ListedRow, ListRequest, Sorting } from '@core/kernel/e
 import { LatestRequest } from '../../platform/api/LatestRequest'
 import { followChanges } from '../../platform/live/followChanges'
 import type { EntityApi } from '../data/entityApi'
+import type { Neighbours } from '../lists/ListStore'
+import type { Filters } from '../lists/listQuery'
 import type { Viewer } from '../../session/registry/types'
 
 /** What the form of a new child begins with, and the fields that it doesn't show. */
@@ -67,6 +69,32 @@ export class RelatedStore {
     return Math.max(1, Math.ceil(this.total / relatedPage))
   }
 
+  get entity(): Entity {
+    return this.options.entity
+  }
+
+  readonly about = false
+
+  /** @returns the rows before and after a row on this page */
+  neighbours(id: number): Neighbours {
+    const at = this.rows.findIndex((row) => row.id === id)
+    if (at < 0) return { index: undefined, previous: undefined, next: undefined }
+    return { index: at, previous: this.rows[at - 1]?.id, next: this.rows[at + 1]?.id }
+  }
+
+  /** @returns the position among all rows, from 0 */
+  placeAt(index: number): number {
+    return this.page * relatedPage + index
+  }
+
+  /** A page is fetched as a whole. */
+  reachAround(): void {}
+
+  /** The filter by which a list shows these children. */
+  get filters(): Filters {
+    return Object.fromEntries(Object.entries(this.link).map(([path, id]) => [path, String(id)]))
+  }
+
   /** Sorts by a column; if it is the current one, in the opposite direction. */
   sortBy(fieldName: string): void {
     const { sorting } = this
@@ -85,7 +113,7 @@ export class RelatedStore {
     runInAction(() => (this.loading = true))
     const { columns, api } = this.options
     const request: ListRequest = {
-      filter: Object.fromEntries(Object.entries(this.link).map(([path, id]) => [path, String(id)])),
+      filter: this.filters,
       columns,
       sorting: this.sorting,
       limit: relatedPage,

@@ -5,7 +5,7 @@ import type { RecordStore } from '../records/RecordStore'
 import { EntityEditScreen } from './EntityEditScreen'
 import type { EntityFormScreenProps } from './EntityFormScreenProps'
 import { showSaved } from './showSaved'
-import { useRecordForm } from './useRecordForm'
+import { useRecordForm } from '../forms/useRecordForm'
 
 type ChangeProps<Detail extends EntityRecord> = EntityFormScreenProps<Detail> & { store: RecordStore<Detail> }
 
@@ -32,7 +32,7 @@ function ChangeForm<Detail extends EntityRecord>({
   const [, navigate] = useLocation()
   const form = useRecordForm(store, record, (message) => {
     const saved = store.record ?? record
-    showSaved(message, saved, landing, navigate)
+    showSaved(store.entity, message, saved, landing, navigate)
     navigate(savedHref(saved))
   })
   return (

@@ -51,7 +51,8 @@ const list = {
     previous: id > 1 ? id - 1 : undefined,
     next: id < 3 ? id + 1 : undefined,
   }),
-  rowAt: () => undefined,
+  rowOf: () => undefined,
+  placeAt: (index: number) => index,
   reachAround: vi.fn(),
   total: 3,
   about: false,
@@ -105,6 +106,11 @@ async function open(permissions: number[], address = '/vans/2') {
             listHref="/vans"
             editHref={({ id }) => `/vans/${id}/edit`}
             details={Details}
+            news={(changes, id) =>
+              changes.some(({ to }) => to === 'returned')
+                ? { text: 'The van came back', href: `/vans/${id}?tab=crew.crew` }
+                : undefined
+            }
           />
         </Route>
       </Router>
@@ -228,5 +234,23 @@ describe('the screen of a record', () => {
     // By nobody on the staff: the page can't say more than that it changed.
     updates(null, null)
     expect(told()).toBe('Changed Name from Transit 2 to Transit 14 just now')
+  })
+
+  it('tells what a change means, with the place to go on, instead of its fields', async () => {
+    const { store } = await open([])
+    act(
+      () =>
+        void runInAction(
+          () =>
+            (store.updates = {
+              by: { id: grantOf([]).viewer.id + 1, name: 'Dana Reyes' },
+              at: new Date().toISOString(),
+              changes: [{ field: 'name', label: 'Name', from: 'Transit 2', to: 'returned' }],
+            }),
+        ),
+    )
+    const review = screen.getByRole('link', { name: 'Review' })
+    expect(review.getAttribute('href')).toBe('/vans/2?tab=crew.crew')
+    expect(review.parentElement?.textContent).toBe('The van came back · Review just now')
   })
 })

@@ -49,8 +49,7 @@ export interface EntityRecordScreenProps<Detail extends EntityRecord> extends Re
 export function EntityRecordScreen<Detail extends EntityRecord>(props: EntityRecordScreenProps<Detail>) {
   const { list, store } = props
   const id = idOf(useParams<{ id: string }>().id)
-  const { index } = id === undefined ? {} : list.neighbours(id)
-  const row = index === undefined ? undefined : list.rowAt(index)
+  const row = id === undefined ? undefined : list.rowOf(id)
   return (
     <>
       <RecordBar store={store} list={list} listHref={props.listHref} queue={props.queue} subtitle={props.subtitle} />

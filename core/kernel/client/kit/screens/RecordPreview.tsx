@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
+import type { Entity } from '@core/kernel/entity/defineEntity'
 import { allows } from '@core/kernel/entity/policy'
 import { LinkButton } from '../../platform/ui/buttons/LinkButton'
 import { Row } from '../../platform/ui/layout/Row'
@@ -10,7 +11,6 @@ import { ErrorState } from '../../platform/ui/status/ErrorState'
 import { useViewer } from '../../session/registry/RegistryProvider'
 import type { EntityRecord } from '../data/entityApi'
 import { titleOf } from '../data/titleOf'
-import type { EntityListStore } from '../lists/EntityListStore'
 import { OpenRecordContext, useOpenRecord } from '../records/OpenRecord'
 import { RecordDetails } from '../records/RecordDetails'
 import { RecordStore } from '../records/RecordStore'
@@ -19,11 +19,12 @@ import { RecordSkeleton } from './RecordSkeleton'
 import { RecordTabs } from './RecordTabs'
 import { RecordUpdatesBar } from './RecordUpdatesBar'
 import { RecordWalk } from './RecordWalk'
+import type { Walked } from './WalkedList'
 import styles from './RecordPreview.module.css'
 import recordStyles from './record.module.css'
 
 interface RecordPreviewProps {
-  list: EntityListStore
+  list: Walked & { readonly entity: Entity }
   id: number
   /** By default all fields of the definition. */
   loadParts?: LoadRecordParts

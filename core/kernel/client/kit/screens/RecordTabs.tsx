@@ -9,10 +9,12 @@ import { ScreenHost } from '../../platform/screens/ScreenHost'
 import { Tabs } from '../../platform/ui/layout/Tabs'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
 import { activityGroup, recordTabs, type RecordTab } from '../records/recordTabs'
-import { useRelatedCounts } from '../related/useRelatedCounts'
+import { useRelatedCounts } from './useRelatedCounts'
 import { RecordActivity, type TabSection } from './RecordActivity'
 import styles from './record.module.css'
 
+/** More would not fit on a phone, where the facts are a tab too. */
+const mostTabs = 5
 const waiting = <Skeleton height="160px" />
 /** The address of the feed before it was the first tab. */
 const timelineTab = 'timeline'
@@ -97,13 +99,21 @@ export function RecordTabs({ entity, id, content, facts, requested, onShow: show
         />
       ),
     },
-    ...[...groups.values()].map((group) => tabOf(group.map(sectionOf), group[0]!, requested)),
   ]
-  const chosen = tabs.find(({ opens }) => requested !== undefined && opens.includes(requested)) ?? tabs[0]!
+  const room = mostTabs - tabs.length
+  const others = [...groups.values()]
+  const apart = others.length > room ? others.slice(0, room - 1) : others
+  const rest = others.slice(apart.length).flat()
+  const shown = [
+    ...tabs,
+    ...apart.map((group) => tabOf(group.map(sectionOf), group[0]!.group?.label, requested)),
+    ...(rest.length > 0 ? [tabOf(rest.map(sectionOf), 'More', requested)] : []),
+  ]
+  const chosen = shown.find(({ opens }) => requested !== undefined && opens.includes(requested)) ?? shown[0]!
   return (
     <Tabs
       label={entity.name.one}
-      tabs={tabs}
+      tabs={shown}
       selected={chosen.id}
       onSelect={(tab) => show(tab === tabs[0]!.id ? undefined : tab)}
     >
@@ -113,14 +123,10 @@ export function RecordTabs({ entity, id, content, facts, requested, onShow: show
 }
 
 /** The tab of a group, or of a contribution without one. */
-function tabOf(
-  sections: readonly TabSection[],
-  { group }: SlotEntry<RecordTab>,
-  requested: string | undefined,
-): ShownTab {
+function tabOf(sections: readonly TabSection[], named: string | undefined, requested: string | undefined): ShownTab {
   const [first] = sections
   const total = sections.reduce((sum, { count = 0 }) => sum + count, 0)
-  const label = sections.length > 1 && group ? group.label : first!.label
+  const label = sections.length > 1 && named ? named : first!.label
   return {
     id: first!.id,
     label: total > 0 ? `${label} (${total})` : label,

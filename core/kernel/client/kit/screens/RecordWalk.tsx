@@ -3,12 +3,12 @@ import { useEffect } from 'react'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { addShortcuts, plain } from '../../platform/ui/shortcuts'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
-import type { WalkedList, WalkedQueue } from './WalkedList'
+import type { Walked, WalkedQueue } from './WalkedList'
 import styles from './record.module.css'
 
 interface RecordWalkProps {
   entity: Entity
-  list: WalkedList | WalkedQueue
+  list: Walked | WalkedQueue
   id: number
   /** Shows another record of the list. */
   onGo: (id: number) => void
@@ -43,7 +43,7 @@ export const RecordWalk = observer(function RecordWalk({ entity, list, id, onGo,
     >
       {list.total !== undefined && (
         <span dir="auto" className={styles.position}>
-          {index + 1} of {list.about && 'about '}
+          {list.placeAt(index) + 1} of {list.about && 'about '}
           {list.total.toLocaleString('en-US')}
         </span>
       )}

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
 import { toast } from '../../platform/toasts/toast'
+import { titleOf } from '../data/titleOf'
 import { focusField } from '../forms/controls/focusField'
 import { EntityForm } from '../forms/EntityForm'
 import { useOpenRecord } from '../records/OpenRecord'
 import { pathOf, type SectionFormProps } from '../records/EditableSection'
-import { useRecordForm } from './useRecordForm'
+import { useRecordForm } from '../forms/useRecordForm'
 
 /** One section of the open record as a form, in its place on the page. */
 export default function SectionForm({ section, focus, onClose }: SectionFormProps) {
   const { store, record } = useOpenRecord()
   const { fields } = store.entity
   const form = useRecordForm(store, record, (message) => {
-    if (message) toast.success(message)
+    if (message) toast.success(message, undefined, titleOf(store.entity, store.record ?? record))
     onClose()
   })
   useEffect(() => {

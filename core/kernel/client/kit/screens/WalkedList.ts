@@ -4,7 +4,8 @@ import type { EntityListStore } from '../lists/EntityListStore'
 export type WalkedList = Pick<
   EntityListStore,
   | 'neighbours'
-  | 'rowAt'
+  | 'placeAt'
+  | 'rowOf'
   | 'reachAround'
   | 'total'
   | 'about'
@@ -12,11 +13,15 @@ export type WalkedList = Pick<
   | 'defaultSort'
   | 'display'
   | 'calendar'
+  | 'group'
   | 'isPrivate'
 >
 
+/** Records that are opened one after another. */
+export type Walked = Pick<WalkedList, 'neighbours' | 'placeAt' | 'reachAround' | 'total' | 'about'>
+
 /** Another place than the list that records are opened from one after another, such as a work queue. */
-export interface WalkedQueue extends Pick<WalkedList, 'neighbours' | 'reachAround' | 'total' | 'about'> {
+export interface WalkedQueue extends Walked {
   /** The words of the link back to it. */
   readonly title: string
   readonly href: string

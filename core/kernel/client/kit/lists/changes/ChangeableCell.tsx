@@ -39,7 +39,7 @@ export function ChangeableCell({ store, row, fieldPath, change, children }: Chan
               ...withValueAt<Record<string, unknown>>({}, path, next),
             })
           ).message
-      if (message) toast.success(message)
+      if (message) toast.success(message, undefined, titleOf(store.entity, row))
     } catch (error) {
       toast.warning(messageOf(error))
     }
@@ -50,6 +50,7 @@ export function ChangeableCell({ store, row, fieldPath, change, children }: Chan
   const button = {
     className: styles.changeable,
     tabIndex: isCurrent ? 0 : -1,
+    'data-change': '',
     'data-key': changeKey(store.entity, fieldPath),
   } as const
   const content = (

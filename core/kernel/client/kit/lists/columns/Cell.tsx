@@ -1,7 +1,7 @@
 import type { Field } from '@core/kernel/entity/Field'
 import { isEmpty } from '@core/kernel/entity/parse'
 import { displayText } from '@core/kernel/entity/displayText'
-import { Masked, Nothing } from '../../data/FieldValue'
+import { Masked, Nothing } from '../../data/Absent'
 import { Avatar } from '../../../platform/ui/layout/Avatar'
 import { Icon } from '../../../platform/ui/layout/Icon'
 import { Badge } from '../../../platform/ui/status/Badge'

@@ -16,6 +16,7 @@ export interface ListRowProps<Row extends ListedId> {
   index: number
   lead?: LeadColumn | undefined
   columns: readonly Column<Row>[]
+  mayEdit?: ((path: string, row: Row) => boolean) | undefined
   rowHref?: ((row: Row) => string) | undefined
   /** Whether Tab reaches the link of this row; true for one row only. */
   current: boolean
@@ -27,17 +28,25 @@ export interface ListRowProps<Row extends ListedId> {
  */
 const widths = [62, 78, 54, 70, 46, 84]
 
+/** Milliseconds in which a second click makes a double click. */
+const secondClick = 250
+
+const isMouse = ({ nativeEvent }: MouseEvent) => 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse'
+
 /** One row. It is rendered again on its own when its page arrives. */
 export const ListRow = observer(function ListRow<Row extends ListedId>({
   store,
   index,
   lead,
   columns,
+  mayEdit,
   rowHref,
   current,
 }: ListRowProps<Row>) {
   const [, navigate] = useLocation()
   const element = useRef<HTMLTableRowElement>(null)
+  const opening = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(opening.current), [])
   const row = store.rowAt(index)
   const href = row && rowHref?.(row)
 
@@ -48,10 +57,13 @@ export const ListRow = observer(function ListRow<Row extends ListedId>({
   }, [href])
 
   const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
+    clearTimeout(opening.current)
     const target = event.target as Element
     if (!href || target.closest('a, button, input, label, [popover]') || getSelection()?.type === 'Range') return
     if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
-    else navigate(href)
+    // A double click edits the cell, so a click of the mouse waits for a second one. The link of the row doesn't wait.
+    else if (!isMouse(event) || !target.closest('[data-edit]')) navigate(href)
+    else if (event.detail < 2) opening.current = setTimeout(() => navigate(href), secondClick)
   }
 
   return (
@@ -71,12 +83,19 @@ export const ListRow = observer(function ListRow<Row extends ListedId>({
           </td>
         )}
         {columns.map(({ field, label, align, card, main, render }, at) => (
-          <td key={field} role="cell" data-card={card} data-label={label} className={align && styles[align]}>
+          <td
+            key={field}
+            role="cell"
+            data-card={card}
+            data-label={label}
+            className={align && styles[align]}
+            {...(row && mayEdit?.(field, row) && { 'data-edit': field, tabIndex: -1 })}
+          >
             {row === undefined ? (
               <Skeleton width={`${widths[(index + at) % widths.length]}%`} />
             ) : main && href ? (
               <span className={styles.main}>
-                <Link href={href} tabIndex={current ? 0 : -1} className={styles.link}>
+                <Link href={href} tabIndex={current ? 0 : -1} className={styles.link} data-row-link="">
                   {render(row, store.masked)}
                 </Link>
                 {/* Only lists of records have a preview; a generic list may have other rows. */}

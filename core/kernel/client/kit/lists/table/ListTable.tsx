@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { layout } from '../../../platform/theme/layout'
 import { classes } from '../../../platform/ui/classes'
@@ -16,6 +16,8 @@ import styles from './ListTable.module.css'
 import { useRowKeys } from './rowKeys'
 import { spacerHeight } from './rowWindow'
 import { useRowScroller, useSize } from './useRowScroller'
+
+const GroupRow = lazy(() => import('../groups/GroupRow'))
 
 /** Row heights in px. They are also passed to the stylesheet, because the calculation of the visible rows needs them. */
 const tableRow = { comfortable: 44, compact: 34 } as const
@@ -46,6 +48,10 @@ export interface ListTableProps<Row extends ListedId> {
   onResize?: ((field: string, width: number | undefined) => void) | undefined
   /** A column before all others. */
   lead?: LeadColumn | undefined
+  /** Whether the value of a row can be edited in the cell of a column. */
+  mayEdit?: ((path: string, row: Row) => boolean) | undefined
+  /** Edits the value in a cell. */
+  onEdit?: ((row: Row, path: string, cell: HTMLElement) => void) | undefined
   /** The link of a row. */
   rowHref?: (row: Row) => string
   /** Shown if the list is empty. */
@@ -60,13 +66,15 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
   fixed = false,
   onResize,
   lead,
+  mayEdit,
+  onEdit,
   rowHref,
   empty,
 }: ListTableProps<Row>) {
   const element = useRef<HTMLDivElement>(null)
   const { width, height } = useSize(element)
   const cards = (width || innerWidth) < cardsBelow
-  const total = store.total ?? expected
+  const total = store.lines ?? expected
   const { density } = useSnapshot(layout)
   const rowHeight = cards ? cardRow : tableRow[density]
   const headHeight = cards ? 0 : headRow
@@ -130,6 +138,11 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
         store.stale && store.total !== undefined && styles.stale,
       )}
       onKeyDown={onKeyDown}
+      onDoubleClick={({ target }) => {
+        const cell = (target as Element).closest<HTMLElement>('td[data-edit]')
+        const row = cell && store.rowAt(Number(cell.closest<HTMLElement>('tr')?.dataset.index))
+        if (row) onEdit?.(row, cell.dataset.edit!, cell)
+      }}
       onFocus={(event) => {
         focused.current = true
         onFocus(event)
@@ -149,7 +162,7 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
           <table
             role="table"
             aria-label={label}
-            aria-rowcount={store.total === undefined ? -1 : total + 1}
+            aria-rowcount={store.lines === undefined ? -1 : total + 1}
             aria-colcount={columns.length + (lead ? 1 : 0)}
             aria-busy={store.loading}
             className={styles.table}
@@ -178,17 +191,31 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
               onResize={onResize}
             />
             <tbody role="rowgroup">
-              {indexes.map((index) => (
-                <ListRow
-                  key={index}
-                  store={store}
-                  index={index}
-                  lead={lead}
-                  columns={columns}
-                  rowHref={rowHref}
-                  current={index === reached}
-                />
-              ))}
+              {indexes.map((index) => {
+                const group = store.headAt(index)
+                return group ? (
+                  <Suspense key={index}>
+                    <GroupRow
+                      store={store}
+                      index={index}
+                      group={group}
+                      span={columns.length + (lead ? 1 : 0)}
+                      current={index === reached}
+                    />
+                  </Suspense>
+                ) : (
+                  <ListRow
+                    key={index}
+                    store={store}
+                    index={index}
+                    lead={lead}
+                    columns={columns}
+                    mayEdit={cards ? undefined : mayEdit}
+                    rowHref={rowHref}
+                    current={index === reached}
+                  />
+                )
+              })}
             </tbody>
           </table>
         </div>

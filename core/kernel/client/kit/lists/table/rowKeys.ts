@@ -10,6 +10,29 @@ function rowAfterKey(key: string, at: number, total: number, page: number): numb
   return to === undefined || total === 0 ? undefined : Math.max(0, Math.min(to, total - 1))
 }
 
+/** @returns what takes the focus in a cell: the link of the row, a button that changes the value, or the cell if its value can be edited */
+function stopIn(cell: HTMLElement): HTMLElement | undefined {
+  const inner = cell.querySelector<HTMLElement>('[data-row-link], [data-change]')
+  return inner ?? (cell.dataset.edit === undefined ? undefined : cell)
+}
+
+/** @returns what an arrow key leads to from cell to cell, or undefined if the key has no such meaning */
+function besideAfterKey(key: string, from: Element): HTMLElement | undefined {
+  const way = { ArrowLeft: -1, ArrowRight: 1 }[key]
+  const cell = from.closest('td')
+  if (way === undefined || !cell || (from !== cell && stopIn(cell) !== from)) return undefined
+  const step = getComputedStyle(cell).direction === 'rtl' ? -way : way
+  for (
+    let next = step > 0 ? cell.nextElementSibling : cell.previousElementSibling;
+    next instanceof HTMLElement;
+    next = step > 0 ? next.nextElementSibling : next.previousElementSibling
+  ) {
+    const stop = stopIn(next)
+    if (stop) return stop
+  }
+  return undefined
+}
+
 /** J and K move as on records. */
 const letters: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' }
 
@@ -21,10 +44,13 @@ export function useRowKeys(
   onKey?: LeadColumn['onKey'],
 ) {
   const current = useRef(0)
+  /** The column whose cell has the focus; undefined while the link of the row has it. */
+  const column = useRef<number>(undefined)
 
   const focusRow = (index: number) => {
-    const row = element.current?.querySelector<HTMLElement>(`tr[data-index="${index}"]`)
-    const target = row?.querySelector('a') ?? row
+    const row = element.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${index}"]`)
+    const cell = column.current === undefined ? undefined : row?.cells[column.current]
+    const target = (cell && stopIn(cell)) ?? row?.querySelector<HTMLElement>('a, [data-fold]') ?? row
     target?.focus({ preventScroll: true })
   }
 
@@ -44,6 +70,17 @@ export function useRowKeys(
       if (!rows || isTaken || target.closest('thead, [popover]') || event.altKey || event.ctrlKey || event.metaKey)
         return
       if (total > 0 && onKey?.(event, current.current)) return event.preventDefault()
+      const cell = target.closest<HTMLElement>('td[data-edit]')
+      if (cell && (event.key === 'F2' || (event.key === 'Enter' && target === cell))) {
+        cell.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
+        return event.preventDefault()
+      }
+      const beside = besideAfterKey(event.key, target)
+      if (beside) {
+        beside.focus()
+        beside.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+        return event.preventDefault()
+      }
       const { first, end } = rows.visible
       const next = rowAfterKey(letters[event.key] ?? event.key, current.current, total, Math.max(1, end - first - 2))
       if (next === undefined) return
@@ -55,6 +92,8 @@ export function useRowKeys(
     onFocus(event: { target: EventTarget }) {
       const row = (event.target as Element).closest<HTMLElement>('tr[data-index]')
       if (row) current.current = Number(row.dataset.index)
+      const target = event.target as HTMLElement
+      column.current = target.closest('[data-row-link]') ? undefined : target.closest('td')?.cellIndex
     },
   }
 }

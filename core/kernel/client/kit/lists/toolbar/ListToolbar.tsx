@@ -4,6 +4,7 @@ import { SearchInput } from '../../../platform/ui/fields/SearchInput'
 import { ColumnsButton } from '../columns/ColumnsButton'
 import { DisplaySwitch } from '../DisplaySwitch'
 import type { EntityListStore } from '../EntityListStore'
+import { GroupButton } from '../groups/GroupButton'
 import { FilterBar, type StandingFilter } from '../filters/FilterBar'
 import type { Display } from '../listUrl'
 import { isFeatureOff } from '../../../platform/featuresOff'
@@ -59,6 +60,7 @@ export const ListToolbar = observer(function ListToolbar({ store, filters, displ
         <DisplaySwitch store={store} offered={displays} />
         {store.display === 'table' && (
           <span className={styles.columns}>
+            <GroupButton store={store} />
             <ColumnsButton store={store} />
           </span>
         )}

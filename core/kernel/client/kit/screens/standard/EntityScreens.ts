@@ -12,6 +12,7 @@ import type { BuiltInView, EntityListStore } from '../../lists/EntityListStore'
 import type { StandingFilter } from '../../lists/filters/FilterBar'
 import type { Displays } from '../../lists/listParts'
 import type { Sort } from '../../lists/listQuery'
+import type { LoadRecordParts } from '../../records/RecordParts'
 import type { ReadField } from '../../records/RecordFields'
 import type { RecordStore } from '../../records/RecordStore'
 import type { EntityRecordScreenProps } from '../EntityRecordScreen'
@@ -104,6 +105,8 @@ export interface EntityScreens<Row extends ListedRow, Detail extends EntityRecor
 > {
   readonly entity: Entity
   readonly api: EntityApi<Row, Detail>
+  /** Fetches the parts of a record, for its preview beside a list. */
+  readonly loadParts: LoadRecordParts
   recordHref(id: number): string
   changeHref(id: number): string
   /**

@@ -6,6 +6,7 @@ import { useOncePerRole } from '../../../session/registry/PluginScope'
 import { entityApi } from '../../data/entityApi'
 import { EntityListStore } from '../../lists/EntityListStore'
 import type { Sort } from '../../lists/listQuery'
+import type { LoadRecordParts } from '../../records/RecordParts'
 import { RecordStore } from '../../records/RecordStore'
 import type { DetailOf, EntityScreenOptions, EntityScreens, RowOf } from './EntityScreens'
 
@@ -26,6 +27,8 @@ export function defineEntityScreens<F extends Fields>(
     ...options,
     entity,
     api,
+    // A preview has one type for all entities.
+    loadParts: (async () => (await import('./recordParts')).recordParts(screens)) as LoadRecordParts,
     recordHref: (id) => linkTo(paths.record, id),
     changeHref: (id) => linkTo(paths.change, id),
     useStores: () =>

@@ -5,7 +5,6 @@ import { LinkButton } from '../../../platform/ui/buttons/LinkButton'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import type { EntityRecord } from '../../data/entityApi'
 import { EntityList } from '../../lists/EntityList'
-import type { LoadRecordParts } from '../../records/RecordParts'
 import type { DisplayProps, Displays } from '../../lists/listParts'
 import type { EntityScreens, ListPieces } from './EntityScreens'
 import { standardColumns, standardFilters } from './standardColumns'
@@ -22,9 +21,10 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
   const pieces = { ...screens.list, ...more }
   const { title, filters = standardFilters(entity), actions: Actions } = pieces
   const displays = { ...displaysOf<Row>(screens), ...pieces.displays }
-  // A list has one type for all entities.
-  const preview = (async () => (await import('./recordParts')).recordParts(screens)) as LoadRecordParts
   const columns = standardColumns(entity, pieces.columns)
+  const { omit } = screens.form ?? {}
+  // What the form omits depends on fields that the row has, too.
+  const fixed = typeof omit === 'function' ? (row: ListedRow) => omit(row as unknown as Detail) : omit
   const [one, many] = [entity.name.one.toLowerCase(), entity.name.many.toLowerCase()]
   return function EntityListPage() {
     const { list } = screens.useStores()
@@ -34,8 +34,8 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
     return (
       <EntityList
         store={list}
-        {...{ icon, columns, filters, displays }}
-        preview={preview}
+        {...{ icon, columns, filters, displays, ...(fixed && { fixed }) }}
+        preview={screens.loadParts}
         sums={pieces.sums}
         {...(title && { title })}
         rowHref={({ id }) => screens.recordHref(id)}

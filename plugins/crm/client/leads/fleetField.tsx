@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import type { PlacedField, RowProps } from '@core/client/forms'
+
+// The list has the same definition, and needs no form.
+const Row = lazy(() => import('./FleetRow'))
+
+function FleetRow(props: RowProps) {
+  return (
+    <Suspense>
+      <Row {...props} />
+    </Suspense>
+  )
+}
+
+/** The fleet of a lead or an account, in the form. */
+export const fleetField: PlacedField = { path: 'fleet', row: FleetRow }

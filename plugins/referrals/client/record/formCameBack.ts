@@ -1,0 +1,12 @@
+import type { EntityRecordScreenProps } from '@core/client/kit'
+import { packetTab } from '../../shared/packet/packetTab'
+import type { ReferralDetail } from '../../shared/referralTypes'
+import { referralPaths } from '../referralPaths'
+
+/** What others' changes of an open referral mean: the number of submitted forms is derived, and that one came back is what counts. */
+export const formCameBack: NonNullable<EntityRecordScreenProps<ReferralDetail>['news']> = (changes, id) => {
+  const forms = changes.find(({ field }) => field === 'formsSubmitted')
+  return Number(forms?.to ?? 0) > Number(forms?.from ?? 0)
+    ? { text: 'A form came back', href: `${referralPaths.view(id)}?tab=${packetTab}` }
+    : undefined
+}
