@@ -8,6 +8,7 @@ export { useRecordHref } from '../kernel/client/session/useRecordHref'
 export { toast } from '../kernel/client/platform/toasts/toast'
 export { live } from '../kernel/client/platform/live/live'
 export { followChanges } from '../kernel/client/platform/live/followChanges'
+export { useOfflineWork } from '../kernel/client/platform/offline/offlineWork'
 export { useLiveTurn } from '../kernel/client/platform/live/useLiveTurn'
 
 // The session as a whole: for screens about roles and menus, and for drafts that outlive a session.

@@ -1,3 +1,4 @@
+import { offlineWork } from '../platform/offline/offlineWork'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { useLocation } from 'wouter'
@@ -31,6 +32,7 @@ const subscribe = (changed: () => void) => {
 export function OfflineBanner() {
   const online = useOnline()
   const { since } = useSnapshot(shownFromCache)
+  const { words } = useSnapshot(offlineWork)
   const [path] = useLocation()
   useEffect(() => clearShownFromCache(), [path])
   const shown = !online || since !== undefined
@@ -39,7 +41,9 @@ export function OfflineBanner() {
       {shown && (
         <>
           <Icon name="pi-wifi" />
-          {since === undefined ? (
+          {words !== undefined && !online ? (
+            words
+          ) : since === undefined ? (
             errorTexts.network
           ) : (
             <span>

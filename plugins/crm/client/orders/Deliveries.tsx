@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { checkPicture, messageOf } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
 import { loadSignatureControl } from '@core/client/kit'
-import { toast, useOncePerRole, useViewer } from '@core/client/session'
+import { toast, useOfflineWork, useOncePerRole, useViewer } from '@core/client/session'
 import {
   Badge,
   Button,
@@ -33,7 +33,7 @@ const storeKey = {}
 export default observer(function Deliveries() {
   const viewer = useViewer()
   const store = useOncePerRole(storeKey, (own) => own(new DeliveryStore(viewer.id)))
-  const isOnline = useOnline()
+  useOfflineWork('No connection. Go on: what you deliver is stored here, and sent when the connection is back.')
   useEffect(() => {
     void store.open().catch((error: unknown) => toast.error(messageOf(error)))
     // Loaded early, because a proof may be started without a connection.
@@ -45,17 +45,12 @@ export default observer(function Deliveries() {
   return (
     <div className={styles.page}>
       <PageHeader title="Deliveries" />
-      {(!isOnline || waiting.length > 0) && (
+      {waiting.length > 0 && (
         <Callout
-          tone={isOnline ? 'info' : 'warning'}
-          title={
-            waiting.length > 0
-              ? countText(waiting.length, 'delivery waits to be sent', 'deliveries wait to be sent')
-              : 'No connection'
-          }
+          tone="info"
+          title={countText(waiting.length, 'delivery waits to be sent', 'deliveries wait to be sent')}
         >
-          {waiting.length > 0 && `${waiting.map(({ number }) => number).join(', ')}. `}
-          {isOnline ? 'Being sent.' : 'Go on: what you deliver is stored here, and sent when the connection is back.'}
+          {waiting.map(({ number }) => number).join(', ')}
         </Callout>
       )}
       {pending.map(({ key, number, refusal }) =>
@@ -83,20 +78,6 @@ export default observer(function Deliveries() {
     </div>
   )
 })
-
-function useOnline(): boolean {
-  const [isOnline, setOnline] = useState(navigator.onLine)
-  useEffect(() => {
-    const look = () => setOnline(navigator.onLine)
-    addEventListener('online', look)
-    addEventListener('offline', look)
-    return () => {
-      removeEventListener('online', look)
-      removeEventListener('offline', look)
-    }
-  }, [])
-  return isOnline
-}
 
 function StopCard({ stop, store }: { stop: Stop; store: DeliveryStore }) {
   const [isOpen, setOpen] = useState(false)

@@ -117,7 +117,7 @@ function SendForm({ quote, onClose, begins, people }: SendFormProps) {
               onSearch={() => undefined}
               onChange={(option) => setTo(option?.id ?? '')}
               onText={setTo}
-              error={missing('To', to)}
+              error={missing('Recipient', to)}
               {...(recipient && { help: [recipient.name, recipient.title].filter(Boolean).join(', ') })}
             />
             <Stack as="fieldset" gap={2} className={styles.copies}>

@@ -77,7 +77,8 @@ export default defineEntityScreens(quoteEntity, {
   form: {
     sections: quoteSections,
     omit: ['status', 'decisionNote'],
-    initial: () => ({
+    initial: ({ id }) => ({
+      salespersonId: id,
       quoteDate: today(),
       validUntil: addDays(today(), validDays),
       lines: [newLine],

@@ -5,6 +5,7 @@ import { lineKind } from '../../shared/quotes/quoteLine'
 
 // The list has the same definition, and needs no form.
 const Frame = lazy(() => import('./LinesFrame'))
+const FilledFromOwner = lazy(() => import('./FilledFromOwner'))
 const Row = lazy(() => import('./QuoteLineRow'))
 
 function LinesFrame({ children }: { children: ReactNode }) {
@@ -12,6 +13,17 @@ function LinesFrame({ children }: { children: ReactNode }) {
     <Suspense>
       <Frame>{children}</Frame>
     </Suspense>
+  )
+}
+
+function OwnerFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <Suspense>
+        <FilledFromOwner />
+      </Suspense>
+    </>
   )
 }
 
@@ -33,6 +45,7 @@ export const quoteSections: readonly FormSection[] = [
     title: 'Quote',
     subtitle: 'To a lead or to an account',
     fields: ['leadId', 'accountId', 'salespersonId', 'storeId', 'quoteDate', 'validUntil', 'deliveryState'],
+    frame: OwnerFrame,
   },
   {
     id: 'lines',

@@ -43,7 +43,7 @@ export const activityEntity = defineEntity({
       inList: true,
       help: 'By default Set while it is ahead, Completed when it is over',
     }),
-    dateTime: dateTime('When', { inList: true, help: 'By default now' }),
+    dateTime: dateTime('Start', { inList: true, help: 'By default now' }),
     minutes: integer('Minutes', { min: 0, max: 1440 }),
     assignTo: person('Assigned to', { inList: true }),
     ...recordLink('About', recordKinds, { inList: true }),

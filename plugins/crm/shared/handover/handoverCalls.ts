@@ -7,8 +7,8 @@ export const handoverCalls = {
     path: '/api/Lead/HandOver',
     summary: 'Hand over all that a person works on',
     body: {
-      from: person('From', { required: true }),
-      to: person('To', { required: true }),
+      from: person('Current owner', { required: true }),
+      to: person('New owner', { required: true }),
       reason: text('Reason', { max: 300, help: 'Stands in the history of each record; needed unless it is a preview' }),
       count: integer('Count', { help: 'As the preview counted; where it is another by now, nothing is moved' }),
       check: yesNo('Preview', { help: 'Moves nothing, and says what would move' }),

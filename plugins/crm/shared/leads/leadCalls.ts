@@ -72,10 +72,10 @@ export const leadCalls = {
     path: '/api/Lead/LeadMigration',
     summary: 'Move leads to another person or store',
     body: {
-      fromAssignTo: person('From'),
+      fromAssignTo: person('Current owner'),
       fromStoreId: reference('From store', 'store'),
       ids: ids('Leads', { help: 'Only these, of those that the rest says' }),
-      toAssignTo: person('To'),
+      toAssignTo: person('New owner'),
       toStoreId: reference('To store', 'store'),
       openOnly: yesNo('Open leads only'),
       reason: text('Reason', { max: 300, help: 'Stands in the history of each lead' }),

@@ -108,7 +108,7 @@ export const quoteCalls = {
     body: {
       id,
       version,
-      to: email('To', { required: true }),
+      to: email('Recipient', { required: true }),
       copyTo: tags('Copy to', { max: 10, help: 'Addresses that get the same mail with the same link' }),
       copyToSender: yesNo('Copy to oneself', { help: 'Without the link, which would count as viewed by the customer' }),
       subject: text('Subject', { required: true, max: 200 }),

@@ -116,7 +116,7 @@ describe('[D13] a report', () => {
     const { table, list } = (await run(who, { report: 'meetings-upcoming', from, to: addDays(from, 29) })).body.data
     expect(list.columns.map(({ label }: { label: string }) => label)).toEqual([
       'About',
-      'When',
+      'Start',
       'Place',
       'Assigned to',
       'Conflict',
