@@ -165,7 +165,8 @@ test('[S2.8] [D11] a repeating task is set up in the form; completing it makes t
   const subject = `Check the tires ${Date.now() % 1_000_000}`
   await page.goto('/task-activities/tasks/add')
   await page.getByRole('textbox', { name: 'Task' }).fill(subject)
-  await page.getByRole('button', { name: 'Reminder, repeats, checklist' }).click()
+  // The index of the form names it too.
+  await page.getByRole('button', { name: 'Reminder, repeats, checklist' }).last().click()
   await page.getByLabel('Reminder').selectOption({ label: 'The day before' })
   await page.getByLabel('Repeats', { exact: true }).selectOption({ label: 'Every week' })
   await page.getByLabel('Repeats until').fill('+30')

@@ -43,6 +43,7 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
           <FigureChart kind={shown} table={drawn} wide />
         </ChartFrame>
       )}
+      {grouping !== '' && <LeftOut drawn={drawn} table={table} stacked={kind === 'stacked'} />}
       <ReportTable table={table} against={report.against} />
       {list && <RowList list={list} most={mostListed} />}
       {notes.map((note) => (
@@ -51,6 +52,19 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
         </Muted>
       ))}
     </Stack>
+  )
+}
+
+/** Says what a chart has no room for, so that nobody takes it for the whole. */
+function LeftOut({ drawn, table, stacked }: { drawn: FigureTable; table: FigureTable; stacked: boolean }) {
+  const parts = [
+    ...(drawn.rows.length < table.rows.length ? [`the first ${drawn.rows.length} of ${table.rows.length} rows`] : []),
+    ...(stacked && drawn.columns.length < table.columns.length
+      ? [`${drawn.columns.length} of ${table.columns.length} columns`]
+      : []),
+  ]
+  return parts.length === 0 ? null : (
+    <Muted size={12}>{`The chart shows ${parts.join(' and ')}. The table has all of them.`}</Muted>
   )
 }
 

@@ -25,7 +25,7 @@ export function SectionFields({ section }: { section: FormSection }) {
   )
   if (isFolded)
     return (
-      <Button variant="ghost" icon="pi-plus" className={styles.unfold} onClick={() => setFolded(false)}>
+      <Button id={section.id} variant="ghost" icon="pi-plus" className={styles.unfold} onClick={() => setFolded(false)}>
         {section.title}
       </Button>
     )

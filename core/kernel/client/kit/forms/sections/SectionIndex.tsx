@@ -17,7 +17,9 @@ export function SectionIndex({ sections, problems }: SectionIndexProps) {
     const section = document.getElementById(id)
     const calm = matchMedia('(prefers-reduced-motion: reduce)').matches
     section?.scrollIntoView({ block: 'start', behavior: calm ? 'auto' : 'smooth' })
-    section?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true })
+    // A folded section is a button itself.
+    const control = section?.querySelector<HTMLElement>('input, select, textarea, button') ?? section
+    control?.focus({ preventScroll: true })
   }
   const countIn = (section: FormSection) => problems.filter(({ field }) => holds(section, field)).length
   return (
