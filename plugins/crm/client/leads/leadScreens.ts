@@ -55,6 +55,6 @@ export default defineEntityScreens(leadEntity, {
     sections: leadSections,
     // The stage has its own dialog, which requires what a step needs.
     omit: ['status', 'lostReason'],
-    initial: ({ id }) => ({ receivedDate: today(), assignTo: id }),
+    initial: ({ id, storeId }) => ({ receivedDate: today(), assignTo: id, ...(storeId !== null && { storeId }) }),
   },
 })

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { useForm, useFormState } from 'react-final-form'
-import { entityApi } from '@core/client/kit'
+import { type DetailOf, entityApi } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { leadEntity } from '../../shared/leads/leadEntity'
+import { storeEntity } from '../../shared/stores/storeEntity'
 
 /** What a quote takes over from the lead or the account that it is made out to. */
 interface OwnerValues {
@@ -19,23 +21,36 @@ interface OwnerRecord {
   readonly deliveryAddress?: { readonly state?: string | null } | null
 }
 
-async function readOwner(entity: typeof leadEntity | typeof accountEntity, id: number): Promise<OwnerValues> {
+/** @param usualStore the store of a lead or an account that has none */
+async function readOwner(
+  entity: typeof leadEntity | typeof accountEntity,
+  id: number,
+  usualStore: number | null,
+): Promise<OwnerValues> {
   const { view } = entityApi(entity)
   // Both have these fields; the names of two of them differ.
   const owner = (await view(id)) as unknown as OwnerRecord
+  const storeId = owner.storeId ?? usualStore
+  const state = owner.deliveryAddress?.state ?? owner.state
   return {
     salespersonId: owner.assignTo ?? owner.assignToId ?? null,
-    storeId: owner.storeId,
-    deliveryState: owner.deliveryAddress?.state ?? owner.state,
+    storeId,
+    deliveryState: state ?? (storeId === null ? null : await stateOfStore(storeId)),
   }
 }
 
+const stores = entityApi<never, DetailOf<typeof storeEntity>>(storeEntity)
+
+/** Where the customer picks the vehicle up, as long as nothing else is known. */
+const stateOfStore = async (id: number): Promise<string | null> => (await stores.view(id)).state
+
 /**
  * Fills in, when a lead or an account is chosen, what the server would take over from it: the salesperson, the store and the delivery
- * state, whose tax the totals show. What was typed by hand stays.
+ * state, whose tax the totals show; where it says nothing, one's own store and the state of that. What was typed by hand stays.
  */
 export default function FilledFromOwner(): null {
   const form = useForm()
+  const { storeId: usualStore } = useViewer()
   const { values } = useFormState<{ readonly leadId?: number; readonly accountId?: number }>({
     subscription: { values: true },
   })
@@ -48,7 +63,7 @@ export default function FilledFromOwner(): null {
     const chosen = leadId ?? accountId
     if (chosen === undefined || isStored(form.getState().initialValues)) return
     let isCurrent = true
-    void readOwner(leadId === undefined ? accountEntity : leadEntity, chosen)
+    void readOwner(leadId === undefined ? accountEntity : leadEntity, chosen, usualStore)
       .then((owner) => {
         if (!isCurrent) return
         form.batch(() => {
@@ -66,7 +81,7 @@ export default function FilledFromOwner(): null {
     return () => {
       isCurrent = false
     }
-  }, [form, leadId, accountId])
+  }, [form, leadId, accountId, usualStore])
   return null
 }
 

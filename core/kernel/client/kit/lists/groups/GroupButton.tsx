@@ -29,7 +29,7 @@ export const GroupButton = observer(function GroupButton({ store }: { store: Ent
   return (
     <Menu lazy items={items}>
       {(trigger) => (
-        <Button {...trigger} size="small" icon="pi-list" aria-label={chosen ? undefined : 'Group rows'}>
+        <Button {...trigger} size="small" aria-label={chosen ? undefined : 'Group rows'}>
           {chosen ? `By ${chosen.label.toLocaleLowerCase()}` : 'Group'}
         </Button>
       )}
