@@ -166,7 +166,7 @@ test('[S2.8] [D11] a repeating task is set up in the form; completing it makes t
   await page.goto('/task-activities/tasks/add')
   await page.getByRole('textbox', { name: 'Task' }).fill(subject)
   // The index of the form names it too.
-  await page.getByRole('button', { name: 'Reminder, repeats, checklist' }).last().click()
+  await page.getByRole('button', { name: 'More', exact: true }).last().click()
   await page.getByLabel('Reminder').selectOption({ label: 'The day before' })
   await page.getByLabel('Repeats', { exact: true }).selectOption({ label: 'Every week' })
   await page.getByLabel('Repeats until').fill('+30')

@@ -13,7 +13,7 @@ const sections = [
     title: 'Task',
     fields: ['subject', 'taskType', 'dueDate', 'dueTime', 'assignTo', 'priority', 'notes'],
   },
-  { id: 'more', title: 'Reminder, repeats, checklist', folded: true, fields: moreOfTask },
+  { id: 'more', title: 'More', folded: true, fields: moreOfTask },
 ]
 
 const added = { initial: newTask, omit: taskEndFields }

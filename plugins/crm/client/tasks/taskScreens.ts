@@ -55,7 +55,7 @@ export default defineEntityScreens(taskEntity, {
           'notes',
         ],
       },
-      { id: 'more', title: 'Reminder, repeats, checklist', folded: true, fields: moreOfTask },
+      { id: 'more', title: 'More', folded: true, fields: moreOfTask },
       { id: 'end', title: 'How it ended', fields: taskEndFields },
     ],
     // A task ends once it exists.

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { classes } from '../ui/classes'
 import { areaOf, labelRoom, NamesBelow, ValueLines } from './Axes'
 import styles from './chart.module.css'
-import { seriesColor } from './colors'
+import { isPatterned, seriesColor } from './colors'
 import { formatFigure, shortFigure, type FigureFormat } from '@core/kernel/entity/figures/figureText'
 import { Mark, type Tip } from './Mark'
 import { Plot, type ChartProps } from './Plot'
@@ -48,6 +48,7 @@ export default function LineChart(props: LineChartProps) {
           ? series.map((one, at) => ({
               name: one.name,
               color: seriesColor(one, at),
+              patterned: isPatterned(series, at),
               ...(one.comparison && { dashed: true }),
             }))
           : []
@@ -186,7 +187,11 @@ function Lines({ box, categories, titles, series, fill, format, target, running,
                 />
               )}
               <path
-                className={classes(styles.line, one.comparison && styles.comparison)}
+                className={classes(
+                  styles.line,
+                  one.comparison && styles.comparison,
+                  isPatterned(series, of) && styles.patterned,
+                )}
                 d={linePath(running ? points[of]!.slice(0, -1) : points[of]!) ?? ''}
                 style={{ stroke: color }}
               />

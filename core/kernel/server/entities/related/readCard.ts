@@ -6,7 +6,7 @@ import { isEmpty } from '@core/kernel/entity/parse'
 import type { Parent } from '@core/kernel/entity/parentLink'
 import { allows } from '@core/kernel/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
-import { notFound } from '../../platform/http/errors'
+import { PurposeNeeded, notFound } from '../../platform/http/errors'
 import { type PresentedRecord, readRecord } from '../record/readRecord'
 import type { EntityContext } from '../table/EntityContext'
 
@@ -25,7 +25,7 @@ const raw: ReadonlySet<string> = new Set(['date', 'dateTime', 'money'])
 
 /**
  * Reads what a card beside a link to a record says. It is logged as a reading of the record, and shows nothing sensitive.
- * @throws HttpError 404 for a record that this person may not see, and PurposeNeeded as its page does
+ * @throws HttpError 404 for a record that this person may not see, or only after naming a purpose
  */
 export async function readCard(
   { db, catalog }: Pick<EntityContext, 'db' | 'catalog'>,
@@ -35,7 +35,10 @@ export async function readCard(
   const table = catalog.get(entityId)
   if (!table?.entity.screen || !allows(table.entity, 'view', viewer)) throw notFound('Record')
   const { entity } = table
-  const record = await readRecord(db, table, id, viewer, catalog)
+  const record = await readRecord(db, table, id, viewer, catalog).catch((error: unknown) => {
+    // Nobody is asked for a purpose because the pointer passed over a link.
+    throw error instanceof PurposeNeeded ? notFound('Record') : error
+  })
   const textOf = ({ path, field }: FieldPath) => {
     const value = valueAt(record, path)
     if (isEmpty(value)) return undefined
