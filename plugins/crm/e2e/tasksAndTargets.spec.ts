@@ -180,7 +180,13 @@ test('[S2.8] [D11] a repeating task is set up in the form; completing it makes t
   await dialog.getByRole('button', { name: 'Complete' }).click()
   await toastSays(page, 'Task updated successfully !!')
 
-  const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)
+  // The day of the store, which need not be that of UTC.
+  const { dueDate } = await call<{ dueDate: string }>(
+    page,
+    'GET',
+    `/api/Task/${/\d+$/.exec(new URL(first).pathname)![0]}`,
+  )
+  const inAWeek = new Date(Date.parse(dueDate) + 7 * 86_400_000).toISOString().slice(0, 10)
   await page.goto('/task-activities')
   const next = page.getByRole('listitem').filter({ hasText: subject })
   await expect(next).toHaveCount(1)

@@ -75,6 +75,10 @@ export function useRowKeys(
         cell.dispatchEvent(new MouseEvent('dblclick', { bubbles: true }))
         return event.preventDefault()
       }
+      if (event.key === 'F2' && target instanceof HTMLElement && target.dataset.change !== undefined) {
+        target.click()
+        return event.preventDefault()
+      }
       const beside = besideAfterKey(event.key, target)
       if (beside) {
         beside.focus()
