@@ -34,13 +34,14 @@ export const directoryEntity = defineEntity({
       help: 'With commas between them. Only people with such an email are its concern; empty: everybody',
     }),
     invites: yesNo('Invite new people by mail', {
+      required: true,
       help: 'Needed where people sign in with a password that they choose here',
     }),
     defaultRoleId: reference('Role of everybody', 'role', {
       help: 'What each of its people gets, in whatever groups they are',
     }),
     groupRoles: rows(
-      'Roles of groups',
+      'Groups',
       {
         group: text('Group', { required: true, max: 200 }),
         roleId: reference('Role', 'role', { required: true }),

@@ -2,7 +2,11 @@ import { defineCall, ids, integer, json, listAnswer, oneAnswer, reference, text 
 
 const permission = { id: json.integer, moduleId: json.integer, key: json.string, label: json.string }
 const permissionShape = json.object(permission)
-const module = { id: json.integer, title: json.string }
+const module = {
+  id: json.integer,
+  title: json.string,
+  off: json.described(json.boolean, 'Its plugin is off, so its permissions have no effect'),
+}
 const moduleShape = json.object({ ...module, permissions: json.array(permissionShape) })
 
 const rightsShape = json.object({

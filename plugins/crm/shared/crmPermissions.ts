@@ -4,7 +4,7 @@ import { definePermissions, standardActions } from '@core/entity'
 const files = {
   export: [20, 'Export'],
   import: [21, 'Import'],
-  bulk: [22, 'Change many at once'],
+  bulk: [22, 'Bulk edit'],
 } as const
 const further = { ...files, merge: [23, 'Merge'] } as const
 

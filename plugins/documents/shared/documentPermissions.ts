@@ -13,7 +13,7 @@ export const documentPermissions = definePermissions(17, 'Documents', {
   manageTemplates: [16, 'Manage templates'],
   manageRetention: [17, 'Manage retention and legal holds'],
   export: [20, 'Export'],
-  bulk: [22, 'Change many at once'],
+  bulk: [22, 'Bulk edit'],
 })
 
 export const { can } = documentPermissions

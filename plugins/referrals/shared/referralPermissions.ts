@@ -16,7 +16,7 @@ export const referralPermissions = definePermissions(3, 'Referrals', {
   viewSensitive: [18, 'View sensitive fields'],
   export: [20, 'Export'],
   import: [21, 'Import'],
-  bulk: [22, 'Change many at once'],
+  bulk: [22, 'Bulk edit'],
   merge: [23, 'Merge clients'],
 })
 

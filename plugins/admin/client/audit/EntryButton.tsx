@@ -5,7 +5,7 @@ import { useRecordHref } from '@core/client/session'
 import { formatInstant } from '@core/entity'
 import { roleApi, type AuditRow, type ModuleRights } from '../adminApis'
 import styles from './EntryButton.module.css'
-import { entryDetails, permissionName, type EntryFact } from './entryDetails'
+import { directoryOf, entryDetails, permissionName, type EntryFact } from './entryDetails'
 
 /** The instant of an entry; a click opens all of its details. */
 export function EntryButton({ row }: { row: AuditRow }) {
@@ -40,7 +40,7 @@ function Entry({ row, modules }: { row: AuditRow; modules: readonly ModuleRights
   const known: readonly EntryFact[] = [
     {
       term: 'Who',
-      values: [labels.person ?? (row.person === null ? 'Somebody who was not recognized' : `Person ${row.person}`)],
+      values: [labels.person ?? directoryOf(row.details) ?? unnamed(row.person)],
     },
     ...(labels.roleId ? [{ term: 'In the role', values: [labels.roleId] }] : []),
     { term: 'When', values: [formatInstant(row.at)] },
@@ -63,6 +63,8 @@ function Entry({ row, modules }: { row: AuditRow; modules: readonly ModuleRights
     </Stack>
   )
 }
+
+const unnamed = (person: number | null) => (person === null ? 'Somebody who was not recognized' : `Person ${person}`)
 
 function Fact({ term, values }: EntryFact) {
   return (

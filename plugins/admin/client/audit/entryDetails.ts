@@ -47,7 +47,10 @@ const words: Readonly<
   chosen: ['Chosen by hand', (value) => [count(Number(value))]],
   duplicates: ['Records that were there', (value) => [duplicates[String(value)] ?? String(value)]],
   operation: ['Operation', (value) => [`No. ${String(value)}`]],
+  apiKey: ['With the API key', (value) => [String(value)]],
   sessionsEnded: ['Sessions ended', (value) => [count(Number(value))]],
+  keysEnded: ['API keys ended', (value) => (Number(value) > 0 ? [count(Number(value))] : [])],
+  webhooksTurnedOff: ['Webhooks turned off', (value) => (Number(value) > 0 ? [count(Number(value))] : [])],
   before: ['Until then', (value) => (typeof value === 'string' ? [value] : [])],
   order: ['Entries', (value) => [count(listOf(value).length)]],
   at: ['What was tried', (value) => [steps[String(value)] ?? String(value)]],
@@ -56,6 +59,11 @@ const words: Readonly<
     (value) => (value === true ? ['Changed by somebody else, and not confirmed at that time'] : []),
   ],
   by: ['Second factor', (value) => [channels[String(value)] ?? String(value)]],
+}
+
+/** @returns who did it where it is nobody on the staff: the name of a directory */
+export function directoryOf(details: unknown): string | undefined {
+  return isObject(details) && typeof details.directory === 'string' ? details.directory : undefined
 }
 
 /** @param permission the name of a permission, such as `Export (Referrals)` */

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useViewer } from '@core/client/session'
-import { Checkbox, Row } from '@core/client/ui'
+import { Badge, Checkbox, Row } from '@core/client/ui'
 import type { ModuleRights } from '../adminApis'
 import { fixedReason, withAll } from './rights'
 import type { RightsStore } from './RightsStore'
@@ -27,7 +27,7 @@ export const ModuleTick = observer(function ModuleTick({
       <Checkbox
         label={module.title}
         labelHidden={labelHidden}
-        aria-label={`${module.title}: everything, ${count} of ${module.permissions.length}`}
+        aria-label={`${module.title}${module.off ? ' (off)' : ''}: everything, ${count} of ${module.permissions.length}`}
         aria-disabled={stuck || undefined}
         data-column={-1}
         checked={all}
@@ -44,6 +44,7 @@ export const ModuleTick = observer(function ModuleTick({
             )
         }}
       />
+      {module.off && <Badge tone="neutral">Off</Badge>}
       <span aria-hidden="true" className={styles.count}>
         {count}/{module.permissions.length}
       </span>

@@ -1,5 +1,6 @@
 import { Stack } from '@core/client/ui'
 import type { ModuleRights } from '../adminApis'
+import { LevelMenu } from './LevelMenu'
 import { ModuleTick } from './ModuleTick'
 import { rowOf, type Rights } from './rights'
 import styles from './RightsCards.module.css'
@@ -26,6 +27,7 @@ export function RightsCards({
             <h2 className={styles.title}>
               <ModuleTick store={store} module={module} />
             </h2>
+            <LevelMenu store={store} module={module} />
             <div className={styles.ticks}>
               {[...actions, ...further].map(
                 (permission) =>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { classes } from '@core/client/ui'
 import type { ModuleRights } from '../adminApis'
 import { setTabStop, moveInGrid } from './gridKeys'
+import { LevelMenu } from './LevelMenu'
 import { ModuleTick } from './ModuleTick'
 import { actionColumns, rowOf, type Rights } from './rights'
 import styles from './RightsMatrix.module.css'
@@ -81,10 +82,11 @@ function Rows({ store, module, hits }: { store: RightsStore; module: ModuleRight
   const { actions, further } = rowOf(module)
   const narrowed = module.permissions.some(({ id }) => hits.has(id))
   return (
-    <tbody className={styles.rows}>
+    <tbody className={classes(styles.rows, module.off && styles.off)}>
       <tr>
         <th rowSpan={further.length > 0 ? 2 : 1} scope="rowgroup" className={styles.module}>
           <ModuleTick store={store} module={module} />
+          <LevelMenu store={store} module={module} />
         </th>
         {actions.map((permission, at) => {
           const { key } = actionColumns[at]!

@@ -10,6 +10,8 @@ export interface ListedPermission {
 export interface ListedModule {
   readonly id: number
   readonly title: string
+  /** Its plugin is off in this deployment. */
+  readonly off: boolean
   readonly permissions: readonly ListedPermission[]
 }
 
@@ -24,14 +26,27 @@ export function listPermissions({ query }: Pick<Database, 'query'>): Promise<rea
     .execute()
 }
 
-/** Every module with its permissions, in the order of the ids. */
-export async function listModules({ query }: Pick<Database, 'query'>): Promise<readonly ListedModule[]> {
+/**
+ * Every module with its permissions, in the order of the ids; those of plugins that are off come last.
+ * @param plugins the ids of the plugins that are on
+ */
+export async function listModules(
+  { query }: Pick<Database, 'query'>,
+  plugins: readonly string[],
+): Promise<readonly ListedModule[]> {
   const [modules, permissions] = await Promise.all([
-    query.selectFrom('core.module').select(['id', 'title']).where('deleted_at', 'is', null).orderBy('id').execute(),
+    query
+      .selectFrom('core.module')
+      .select(['id', 'title', 'plugin'])
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute(),
     listPermissions({ query }),
   ])
-  return modules.map((module) => ({
+  const listed = modules.map(({ plugin, ...module }) => ({
     ...module,
+    off: plugin !== null && !plugins.includes(plugin),
     permissions: permissions.filter(({ moduleId }) => moduleId === module.id),
   }))
+  return [...listed.filter(({ off }) => !off), ...listed.filter(({ off }) => off)]
 }

@@ -1,4 +1,5 @@
 import plugin from '../plugin'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
 import { type TestApp, createTestApp } from '@core/server/testing'
@@ -31,6 +32,15 @@ describe('the catalogue', () => {
       ['deleteAll', 'Delete all'],
     ])
     expect(body.totalItems).toBe(body.data.length)
+  })
+
+  it('[39] says which modules are of a plugin that is off, and lists them last', async () => {
+    await sql`insert into core.module (id, title, plugin) values (1, 'Old care', 'gone')`.execute(test.db.query)
+    const { body } = await (await test.as('Super Admin')).get('/api/module/getAll')
+    const off = body.data.map(({ off: isOff }: { off: boolean }) => isOff)
+    expect(off.at(-1)).toBe(true)
+    expect(off.filter(Boolean)).toHaveLength(1)
+    expect(body.data.at(-1)).toMatchObject({ title: 'Old care' })
   })
 
   it('[S7.6] returns the permissions in one list, each with its module', async () => {

@@ -7,12 +7,12 @@ import { listModules, listPermissions } from './catalogueRepository'
 const { can } = configurationPermissions
 
 /** All existing permissions, by module and in one list. S3.5, S6.1, S7.6, S7.7. */
-export function catalogueRoutes({ db }: ServerContext): readonly Route[] {
+export function catalogueRoutes({ db, plugins }: ServerContext): readonly Route[] {
   return [
     defineRoute(roleCalls.modules, {
       access: can.view,
       async handle() {
-        const data = await listModules(db)
+        const data = await listModules(db, plugins)
         return { data, totalItems: data.length }
       },
     }),
@@ -21,7 +21,7 @@ export function catalogueRoutes({ db }: ServerContext): readonly Route[] {
       async handle({ params }) {
         const { permissionIds } = await db.transaction((tx) => readRoleRights(tx, params.roleId))
         const held = new Set(permissionIds)
-        const data = (await listModules(db)).map((module) => ({
+        const data = (await listModules(db, plugins)).map((module) => ({
           ...module,
           permissions: module.permissions.map((permission) => ({ ...permission, granted: held.has(permission.id) })),
         }))

@@ -8,7 +8,7 @@ export const vehiclePermissions = definePermissions(9001, 'Vehicles', {
   viewSensitive: [18, 'View sensitive fields'],
   export: [20, 'Export'],
   import: [21, 'Import'],
-  bulk: [22, 'Change many at once'],
+  bulk: [22, 'Bulk edit'],
   merge: [23, 'Merge'],
 })
 

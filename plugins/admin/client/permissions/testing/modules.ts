@@ -4,6 +4,7 @@ import type { ModuleRights } from '../../adminApis'
 const asListed = ({ moduleId, title, list }: PermissionModule): ModuleRights => ({
   id: moduleId,
   title,
+  off: false,
   permissions: list.map((permission) => ({ ...permission, moduleId })).toSorted((a, b) => a.id - b.id),
 })
 
