@@ -15,7 +15,7 @@ const urgent = 2
 export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   {
     field: 'number',
-    width: 96,
+    width: 106,
     card: 'sub',
     needs: ['client.dateOfBirth', 'priority'],
     render: (row) => <ReferralNumber row={row} />,

@@ -23,7 +23,7 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
   // A grouping by days is drawn as a timeline, whatever the report's own chart is.
   const overTime = ['day', 'week', 'month'].includes(grouping)
   // The parts of a stack are shown all: what is left out would be missing in its height.
-  const drawn = chartTable(table, kind === 'stacked' ? mostSeries : 3)
+  const drawn = chartTable(table, kind === 'stacked' ? mostSeries : kind === 'targets' ? 2 : 3)
   // Many names fit better below each other.
   const shown = overTime && kind !== 'stacked' ? 'bar' : kind === 'bar' && drawn.rows.length > 7 ? 'ranks' : kind
   return (
