@@ -1,7 +1,10 @@
 // Starts a product for each worker of the browser tests, side by side: filling two with demonstration data one after the other took twenty
 // seconds longer. It ends when one of them ends.
 import { spawn } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
 import { answers } from '../scripts/durability/product.mjs'
 import { build } from '../scripts/lib/build.mjs'
 import { inProject } from '../scripts/lib/project.mjs'
@@ -17,4 +20,20 @@ for (const { port, dataDir } of products)
     stdio: 'inherit',
   }).once('exit', (code) => process.exit(code ?? 1))
 for (const { port } of products) while (!(await answers(`http://127.0.0.1:${port}/readyz`))) await sleep(50)
+// Tests reckon with days of this machine. The stores of the demonstration lie in other zones, in which it is another day for some hours.
+for (const { dataDir } of products) {
+  const client = new pg.Client({ connectionString: await addressOf(dataDir) })
+  await client.connect()
+  await client.query('update core.store set timezone = null')
+  await client.end()
+}
 console.log('All products are ready.')
+
+/** @param {string} dataDir */
+async function addressOf(dataDir) {
+  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
+  const folder = path.join(dataDir, 'postgres')
+  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
+  const port = (await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3]
+  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+}

@@ -1,4 +1,3 @@
-import { storeDaySql } from '@core/server/database'
 import { referralEntity } from '../shared/referralEntity'
 import { referralRollUps } from './figures/rollUps'
 
@@ -7,9 +6,6 @@ function daysInPhase(phase: number): string {
   return `(referral.phase_seconds[${phase}] / 86400)::integer`
 }
 
-/** The day of the referral's store. */
-const today = storeDaySql('referral.store_id')
-
 /** The authorized units less the used ones; if they were not counted, estimated from the share of days left, including today. */
 function unitsLeft(): string {
   const units = `(referral."authorization" ->> 'units')::numeric`
@@ -17,7 +13,7 @@ function unitsLeft(): string {
   const start = `make_date(left(referral."authorization" ->> 'start', 4)::integer,
     substr(referral."authorization" ->> 'start', 6, 2)::integer, substr(referral."authorization" ->> 'start', 9, 2)::integer)`
   const end = 'referral.authorization_end'
-  return `(case when ${used} is not null then greatest(0, ${units} - ${used}) when ${end} >= ${start} then round(${units} * greatest(0, least(${end} - ${today} + 1, ${end} - ${start} + 1)) / (${end} - ${start} + 1), 1) end)`
+  return `(case when ${used} is not null then greatest(0, ${units} - ${used}) when ${end} >= ${start} then round(${units} * greatest(0, least(${end} - core.today() + 1, ${end} - ${start} + 1)) / (${end} - ${start} + 1), 1) end)`
 }
 
 /** The storage of referrals. Their client has a row of their own, which other referrals may share. */
@@ -32,7 +28,8 @@ export const referralStorage = {
     // A value that depends on the current day can't be a column.
     daysToStart:
       'case when referral.started_at is not null then greatest(0, core.office_day(referral.started_at) - referral.received_date) end',
-    daysInStatus: `(${today} - ${storeDaySql('referral.store_id', 'referral.status_since')})`,
+    // The office's days, as in the figures that count them.
+    daysInStatus: '(core.today() - core.office_day(referral.status_since))',
     daysNew: daysInPhase(1),
     daysIntake: daysInPhase(2),
     daysClearance: daysInPhase(3),

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { daysBetween, localDay, today } from '@core/entity'
 import { listSql } from '@core/server/entities'
 import { type Caller, type TestApp, createTestApp, inOfficeZone, viewersOf } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
@@ -105,15 +104,6 @@ it('[D10] what is snoozed until a day comes back when that day begins in the sto
   expect(Object.keys(await reasonsAt(ids, '2027-05-09T13:00:00Z'))).toEqual(['3'])
   expect(Object.keys(await reasonsAt(ids, '2027-05-10T03:00:00Z'))).toEqual(['3', '4'])
   expect(Object.keys(await reasonsAt(ids, '2027-05-10T07:00:00Z'))).toEqual(['1', '2', '3', '4'])
-})
-
-it('[D10] the days in a status are those of the store', async () => {
-  const began = '2025-01-02T03:00:00Z'
-  for (const [id, store] of await ofEachStore({ status_since: began })) {
-    const zone = zones[store as 1 | 4] ?? undefined
-    const { data } = (await manager.get(`/api/referral/${id}`)).body
-    expect(data.daysInStatus, zone).toBe(daysBetween(localDay(began, zone), today(zone)))
-  }
 })
 
 it('[D3] a referral returns from hold when its review day begins in its store', async () => {
