@@ -9,6 +9,7 @@ import { PageHeader } from '@core/kernel/client/platform/ui/layout/PageHeader'
 import { Section } from '@core/kernel/client/platform/ui/layout/Section'
 import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
 import { type HomeWidget, homeWidgets } from '../contract/homeWidgets'
+import { dayInWords, greeting } from './greeting'
 import styles from './Home.module.css'
 import { Shortcuts } from './Shortcuts'
 import { Card } from '@core/kernel/client/platform/ui/layout/Card'
@@ -21,10 +22,9 @@ export default function Home() {
   const widgets = useSlot(homeWidgets)
   const arrived = useArrived(widgets)
   const [now] = useState(() => new Date())
-  const today = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
   return (
     <>
-      <PageHeader title={`${greeting(now)}, ${profile?.firstName || viewer.name}`} subtitle={today} />
+      <PageHeader title={`${greeting(now)}, ${profile?.firstName || viewer.name}`} subtitle={dayInWords(now)} />
       {widgets.length === 0 && <EmptyHome />}
       {arrived ? (
         <>
@@ -60,13 +60,6 @@ function useArrived(widgets: readonly HomeWidget[]): boolean {
     }
   }, [widgets])
   return arrived
-}
-
-/** @returns the greeting for this hour */
-function greeting(now: Date): string {
-  const hour = now.getHours()
-  if (hour < 5 || hour >= 18) return 'Good evening'
-  return hour < 12 ? 'Good morning' : 'Good afternoon'
 }
 
 /** Shown in a deployment without widgets, or to a role that sees none. */
