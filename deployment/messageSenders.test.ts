@@ -17,6 +17,8 @@ const senders: Readonly<Record<string, readonly string[] | string>> = {
   'core/kernel/server/security/auth/proof/proofRoutes.ts': 'tries for a code (attempts.ts)',
   'core/kernel/server/security/auth/signIn/codeRoutes.ts': 'tries for a code (attempts.ts)',
   'core/kernel/server/security/auth/signIn/loginRoutes.ts': 'tries to sign in (attempts.ts)',
+  'core/kernel/server/security/auth/signIn/requestCode.ts':
+    'tries to sign in (attempts.ts), or one sign-in at a provider',
   'plugins/admin/server/users/contactChanged.ts': ['plugins/admin/server/users/userRules.ts'],
   'plugins/crm/server/quotes/sendQuoteMail.ts': ['plugins/crm/server/quotes/sendQuoteMail.ts'],
   'plugins/documents/server/esign/mailSignerLink.ts': [

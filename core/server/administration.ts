@@ -15,6 +15,7 @@ export {
   revokePermissions,
   takeRoles,
 } from '../kernel/server/security/access/changeRights'
+export { guardedRoleReached } from '../kernel/server/security/access/groupRoles'
 export { mayKnowRole } from '../kernel/server/security/access/mayKnowRole'
 export {
   type MenuSiblings,
@@ -35,6 +36,16 @@ export { confirmEmail } from '../kernel/server/security/auth/email/confirmEmail'
 export { emailLinks, invitationLinks, resetLinks } from '../kernel/server/security/auth/links/accountLinks'
 export { emailChangedMail, phoneChangedMail, phoneChangedText } from '../kernel/server/security/auth/links/linkMessages'
 export { invitationRequested, invite } from '../kernel/server/security/auth/links/sendInvitation'
+export { closeProviderSessions } from '../kernel/server/security/auth/session/sessions'
+export {
+  isProviderKeyTaken,
+  linkedPeople,
+  lockProvider,
+  permissionsWithin,
+  setProviderSecret,
+  unlinkPerson,
+} from '../features/singleSignOn/server/manageProviders'
+export { takeTried, tryProvider } from '../features/singleSignOn/server/tryProvider'
 export { issueApiKey } from '../kernel/server/security/keys/apiKeys'
 export { issueWebhookSecret, sendWebhookAgain, testWebhook } from '../features/webhooks/server/deliverWebhook'
 export { removeSecondFactors } from '../kernel/server/security/auth/passkeys/passkeys'

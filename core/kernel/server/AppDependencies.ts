@@ -15,6 +15,8 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   readonly phoneRoles?: readonly string[] | undefined
   /** How people may sign in with a passkey; default: not at all. D7 */
   readonly passkeys?: PasskeyUse | undefined
+  /** Super Admins may sign in by password although a provider has turned passwords off for their domain; default: off. */
+  readonly breakGlass?: boolean | undefined
   readonly session: SessionLimits
   /** The ids of the features of core that are off; default: none. */
   readonly featuresOff?: readonly string[]

@@ -19,6 +19,7 @@ import { refuseFaults } from './plugins/definitions/DefinitionError'
 import { routeFaults } from './plugins/definitions/routeFaults'
 import { type EventHandlers, handlersOf } from './plugins/handlersOf'
 import { jobsOf } from './plugins/jobsOf'
+import { offeredProviders } from './security/auth/providers/SignInProvider'
 import { authRoutes } from './security/auth/authRoutes'
 
 /** A route and the id of its plugin. */
@@ -56,6 +57,7 @@ export async function createApp(
 
   const presented = {
     brand,
+    signInProviders: () => offeredProviders(db),
     files,
     plugins: plugins.map(({ id }) => id),
     featuresOff,

@@ -17,6 +17,7 @@ import { refuseUnguarded } from './platform/http/refuseUnguarded'
 import { type ReadFrom, installReplicaReads } from './platform/http/replicaReads'
 import { shareFairly } from './platform/http/shareFairly'
 import { takeEmptyJson } from './platform/http/takeEmptyJson'
+import { takeUrlEncoded } from './platform/http/takeUrlEncoded'
 import { secureTransport } from './platform/http/transport'
 import { refuseUnparsed } from './platform/http/unparsedRequests'
 import { writeAnswers } from './platform/http/writeAnswers'
@@ -59,6 +60,7 @@ export async function createServer(
   // How requests are read and responses written.
   writeAnswers(app)
   takeEmptyJson(app)
+  takeUrlEncoded(app)
   await app.register(cookie)
   server.transport = secureTransport(app, dependencies)
   compressAnswers(app)

@@ -12,15 +12,20 @@ const otp = text('OTP', { required: true, ...sixDigits })
  * S3.19: roles; requireOtp where an authenticator app is set up, else the QR code that sets one up and its key as text; hasPasskey where a
  * passkey may be used instead of a code. Without an app, the code is sent on request.
  */
-const loginAnswer = answer(
-  { roles: json.array(namedShape) },
-  { requireOtp: json.boolean, qr: json.string, key: json.string, hasPasskey: json.boolean },
-)
+export const secondStepShape = {
+  roles: json.array(namedShape),
+  requireOtp: json.boolean,
+  qr: json.string,
+  key: json.string,
+  hasPasskey: json.boolean,
+}
+const { roles, ...optionalShape } = secondStepShape
+const loginAnswer = answer({ roles }, optionalShape)
 
 /** How long without activity until the browser warns, and when the session ends in any case. D7. */
 const sessionShape = json.object({ idleMinutes: json.integer, endsAt: json.instant })
 
-const profileShape = json.object(
+export const profileShape = json.object(
   {
     id: json.integer,
     name: json.string,

@@ -24,6 +24,10 @@ export const deploymentCalls = {
           officePhone: json.string,
           /** How people may sign in with a passkey, where it is allowed. */
           passkeys: json.oneOf('second', 'alone'),
+          /** Where people may sign in at work, by name; with domains whose people can’t use a password. */
+          providers: json.array(
+            json.object({ key: json.string, name: json.string }, { domains: json.array(json.string) }),
+          ),
           /** Present where weeks don't begin on Monday. D10 */
           weekStart: json.oneOf('sunday'),
           /** Uploads are scanned, and may have to wait for that. */

@@ -15,8 +15,8 @@ export const proofCalls = {
     answer: answer({
       password: json.boolean,
       passkey: json.boolean,
-      /** For a session that was signed in by phone only: where the code comes from. */
-      code: json.nullable(json.oneOf('sms', 'app')),
+      /** For a session that was signed in by phone only, or at a provider: where the code comes from. */
+      code: json.nullable(json.oneOf('sms', 'mail', 'app')),
     }),
   }),
   byPassword: defineCall({

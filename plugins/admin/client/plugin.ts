@@ -7,6 +7,7 @@ import {
   modulePaths,
   permissionPaths,
   rolePaths,
+  signInProviderPaths,
   teamPath,
   userPaths,
   webhookPaths,
@@ -14,7 +15,8 @@ import {
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
 
 const configuration = configurationPermissions.can
-const { apiKeys, directories } = configuration
+const { apiKeys, directories, signInProviders } = configuration
+const mayChooseProviders = { view: signInProviders, create: signInProviders, update: signInProviders }
 const mayIntegrate = { view: apiKeys, create: apiKeys, update: apiKeys }
 const mayKeepDirectories = { view: directories, create: directories, update: directories }
 
@@ -67,6 +69,14 @@ export default definePlugin({
       can: { ...configuration, update: [configuration.update, configuration.updateAll] },
       screens: () => import('./menus/menuScreens'),
       list: () => import('./menus/MenuHierarchy'),
+    }),
+    ...entityRoutes({
+      menu: 'configuration',
+      paths: signInProviderPaths,
+      one: 'Sign-in provider',
+      many: 'Sign-in providers',
+      can: mayChooseProviders,
+      screens: () => import('./signInProviders/signInProviderScreens'),
     }),
     ...entityRoutes({
       menu: 'configuration',

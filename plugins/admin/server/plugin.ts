@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { allPermissions, viewPermissions } from '@core/server/access'
+import { guardedRoleReached } from '@core/server/administration'
 import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { adminMenus } from '../shared/adminMenus'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
@@ -21,12 +22,15 @@ import { lookupRoutes } from './settings/lookupRoutes'
 import { userSettingTable } from './settings/userSettingTable'
 import { accessChanged } from './users/accessChanged'
 import { setUpSteps } from '../contract/setUpSteps'
+import { requestsByGroups } from './migrations/0004-requests-by-groups'
 import { setUpDismissed } from './migrations/0002-set-up-dismissed'
 import { invitePeople, setUpRoutes } from './setUp/setUpRoutes'
 import { contactChanged, sendContactChanged } from './users/contactChanged'
 import { directories } from './migrations/0003-directories'
 import { roleRequests } from './migrations/0001-role-requests'
 import { expireRoleRequests, roleDecided, roleRequested } from './users/roleRequests'
+import { signInProviderRoutes, signInProviderTable } from './signInProviders/signInProviderTable'
+import { requestReachedRole } from './users/roleRequests'
 import { userRoleRoutes } from './users/userRoleRoutes'
 import { userStateRoutes } from './users/userStateRoutes'
 import { userTable } from './users/userTable'
@@ -38,6 +42,7 @@ const modules = [userPermissions, rolePermissions, configurationPermissions]
 const superAdminOnly: ReadonlySet<number> = new Set([
   configurationPermissions.can.apiKeys,
   configurationPermissions.can.directories,
+  configurationPermissions.can.signInProviders,
 ])
 
 export default defineServerPlugin({
@@ -52,7 +57,7 @@ export default defineServerPlugin({
     storeManager: viewPermissions(userPermissions),
     auditor: [...viewPermissions(...modules), configurationPermissions.can.auditLog],
   },
-  migrations: [roleRequests, setUpDismissed, directories],
+  migrations: [roleRequests, setUpDismissed, directories, requestsByGroups],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
   profile: [brandProfile],
   entities: (context) => [
@@ -63,6 +68,7 @@ export default defineServerPlugin({
     menuTable(context),
     auditTable,
     userSettingTable(context),
+    signInProviderTable(context),
     apiKeyTable,
     webhookTable(context),
     webhookDeliveryTable,
@@ -75,6 +81,7 @@ export default defineServerPlugin({
     ...userRoleRoutes(context),
     ...userStateRoutes(context),
     ...lookupRoutes(context),
+    ...signInProviderRoutes(context),
     ...apiKeyRoutes(context),
     ...webhookRoutes(context),
     ...directoryRoutes(context),
@@ -91,5 +98,8 @@ export default defineServerPlugin({
     'admin.watchMessages': watchMessages,
     'admin.expireRoleRequests': expireRoleRequests,
   },
-  subscriptions: { 'admin.sendContactChanged': on(contactChanged, sendContactChanged) },
+  subscriptions: {
+    'admin.sendContactChanged': on(contactChanged, sendContactChanged),
+    'admin.requestReachedRole': on(guardedRoleReached, requestReachedRole),
+  },
 })

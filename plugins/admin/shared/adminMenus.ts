@@ -18,6 +18,7 @@ export const adminMenus = {
       { title: 'Menus', link: '/menus' },
       { title: 'Settings', link: '/settings' },
       { title: 'Audit log', link: '/audit-log' },
+      { title: 'Sign-in providers', link: '/sign-in-providers' },
       { title: 'API keys', link: '/api-keys' },
       { title: 'Webhooks', link: '/webhooks' },
       { title: 'Directories', link: '/directories' },

@@ -28,4 +28,5 @@ export const configurationPermissions = definePermissions(6, 'Configuration', {
   apiKeys: [13, 'API keys and webhooks'],
   status: [14, 'System status'],
   directories: [15, 'Directories'],
+  signInProviders: [16, 'Sign-in providers'],
 })

@@ -96,6 +96,7 @@ function entitiesOf(plugin: ServerPlugin, plugins: readonly ServerPlugin[], db: 
     superAdminApproval: false,
     dataKeys: createDataKeys(() => []),
     privateWebhooks: false,
+    privateProviders: false,
     sections: [],
     server: newServerState(db),
     plugins: plugins.map(({ id }) => id),

@@ -49,6 +49,17 @@ export interface SessionState {
   qrKey: string | undefined
 }
 
+/** The answer to a step: the user whose session is open, or what the next step needs. */
+export interface SignInAnswer {
+  readonly user?: Profile
+  readonly message?: string
+  readonly roles?: readonly { readonly id: number }[]
+  readonly requireOtp?: boolean
+  readonly qr?: string
+  readonly key?: string
+  readonly hasPasskey?: boolean
+}
+
 /** The ways to sign in. Each call throws an `ApiError` if it fails. */
 export interface SignInMethods {
   /** S4.1 */
@@ -57,6 +68,8 @@ export interface SignInMethods {
   signInByPhone(phone: string, returnTo?: string): Promise<void>
   /** With a passkey: after the password, or alone if the deployment allows that. D7 */
   signInByPasskey(options: { alone?: boolean; returnTo?: string | undefined }): Promise<void>
+  /** Goes on after a step of any way to sign in: opens the session of its answer, or awaits the code. */
+  goOn(answer: SignInAnswer, requested: SignInState): void
   /** Sends the code again. */
   resendOtp(): Promise<void>
   /** Fetches the QR code again, after a reload. S4.2 */

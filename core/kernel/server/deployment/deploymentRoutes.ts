@@ -5,6 +5,7 @@ import type { ReadBrand } from '../platform/brand'
 import { fileHeaders } from '../platform/files/fileHeaders'
 import type { EntityCatalog } from '../entities/table/EntityContext'
 import type { PasskeyUse } from '../platform/config'
+import type { OfferedProvider } from '../security/auth/providers/SignInProvider'
 import type { FileStore } from '../platform/files/store/FileStore'
 import { type Route, defineRoute } from '../platform/http/defineRoute'
 import { notFound } from '../platform/http/errors'
@@ -12,6 +13,8 @@ import { notFound } from '../platform/http/errors'
 /** What the browser is told of the deployment, before a person signs in. */
 export interface PresentedDeployment {
   readonly brand: ReadBrand
+  /** Where people may sign in at work. */
+  readonly signInProviders: () => Promise<readonly OfferedProvider[]>
   /** The ids of the plugins that are on. */
   readonly plugins: readonly string[]
   /** The ids of the features of core that are off. */
@@ -31,6 +34,7 @@ const addressOf = (logo: FileRef | null) => logo && `/api/deployment/logo/${logo
 /** The public data of the deployment: the brand, and which plugins are on. */
 export async function presentDeployment({
   brand,
+  signInProviders,
   plugins,
   featuresOff,
   passkeys,
@@ -38,7 +42,7 @@ export async function presentDeployment({
   offlineReading,
   catalog,
 }: Omit<PresentedDeployment, 'files'>) {
-  const { name, color, officePhone, webLogo, mobileLogo } = await brand()
+  const [{ name, color, officePhone, webLogo, mobileLogo }, providers] = await Promise.all([brand(), signInProviders()])
   return {
     brandName: name,
     brandColor: color,
@@ -48,6 +52,12 @@ export async function presentDeployment({
     ...(featuresOff.length > 0 && { featuresOff: [...featuresOff] }),
     ...(officePhone && { officePhone }),
     ...(passkeys && { passkeys }),
+    ...(providers.length > 0 && {
+      providers: providers.map(({ domains, ...provider }) => ({
+        ...provider,
+        ...(domains && { domains: [...domains] }),
+      })),
+    }),
     ...(weekBegins() === 0 && { weekStart: 'sunday' as const }),
     ...(scansFiles && { scansFiles }),
     ...(offlineReading && { offlineReading }),

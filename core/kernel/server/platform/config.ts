@@ -75,6 +75,12 @@ export interface Config {
   readonly weekStart: WeekStart
   /** Webhooks may use servers in the private network, and plain http. */
   readonly privateWebhooks: boolean
+  /** Sign-in providers may be in the private network, and use plain http. */
+  readonly privateProviders: boolean
+  /** The sign-in providers of the server's settings, as JSON: `[…]`, or a file. Undefined: those of the settings page stay alone. */
+  readonly signInProviders: string | undefined
+  /** Super Admins may sign in by password although a provider has turned passwords off for their domain. */
+  readonly breakGlass: boolean
   readonly auditHeads: readonly HeadPlace[]
   readonly brand: { readonly name: string; readonly color: string | null }
   /** `askAgainMinutes`: for how long a proof of identity is valid for sensitive changes; 0: as long as the session. */
@@ -143,6 +149,9 @@ export function readConfig(environment: Environment): Config {
     offlineReading: flag('OFFLINE_READING', read('OFFLINE_READING') ?? '1'),
     weekStart: weekStart(read('WEEK_START')),
     privateWebhooks: flag('PRIVATE_WEBHOOKS', read('PRIVATE_WEBHOOKS')),
+    privateProviders: flag('PRIVATE_PROVIDERS', read('PRIVATE_PROVIDERS')),
+    signInProviders: read('SIGN_IN_PROVIDERS'),
+    breakGlass: flag('BREAK_GLASS', read('BREAK_GLASS')),
     auditHeads: headPlaces(list(read('AUDIT_HEADS')) ?? [], read('AWS_REGION')),
     brand: { name: brandName(read('BRAND_NAME')), color: color(read('BRAND_COLOR')) },
     session: {

@@ -50,6 +50,8 @@ export interface PluginSurroundings {
   readonly dataKeys: DataKeys
   /** Webhooks may use servers in the private network. Default: they may not. */
   readonly privateWebhooks?: boolean | undefined
+  /** Sign-in providers may be in the private network. Default: they may not. */
+  readonly privateProviders?: boolean | undefined
 }
 
 /** The composed plugins that are on: the context of each, and what they define. */
@@ -97,6 +99,7 @@ export function composePlugins(core: ServerPlugin, surroundings: PluginSurroundi
     superAdminApproval: surroundings.superAdminApproval ?? false,
     dataKeys: surroundings.dataKeys,
     privateWebhooks: surroundings.privateWebhooks ?? false,
+    privateProviders: surroundings.privateProviders ?? false,
     plugins: owners,
     server,
     sections: orderSections(plugins),

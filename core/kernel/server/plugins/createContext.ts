@@ -12,6 +12,7 @@ type Shared = Pick<
   | 'superAdminApproval'
   | 'dataKeys'
   | 'privateWebhooks'
+  | 'privateProviders'
   | 'plugins'
   | 'server'
   | 'sections'

@@ -41,6 +41,8 @@ export interface ServerContext {
   readonly dataKeys: DataKeys
   /** Webhooks may use servers in the private network, and plain http. */
   readonly privateWebhooks: boolean
+  /** Sign-in providers may be in the private network, and use plain http. */
+  readonly privateProviders: boolean
   /** The ids of the plugins that are on, including core. */
   readonly plugins: readonly string[]
   /** The state of the running server. */

@@ -13,6 +13,7 @@ import { openDataKeys } from '../platform/dataKeys'
 import { sealStoredValues } from './sealStoredValues'
 import { hasSuperAdmin } from '../security/access/guards'
 import { sealStoredSecrets } from '../security/auth/authenticator/storedSecrets'
+import { readEnvironmentProviders, syncProviders } from '../security/auth/providers/environmentProviders'
 import { prepareDatabase } from './prepareDatabase'
 import { listenUrl, publicUrlOf } from '../platform/publicUrl'
 import { seedDemonstration } from '../demo/seedDemonstration'
@@ -135,6 +136,9 @@ export async function startServer(
     const folder = clientFolder && existsSync(path.join(clientFolder, 'index.html')) ? clientFolder : undefined
     const { brand, session, trustedProxies, phoneRoles, passkeys, superAdminApproval, askPurpose, privateWebhooks } =
       config
+    const environmentProviders = await readEnvironmentProviders(config.signInProviders)
+    if (config.breakGlass)
+      say('BREAK_GLASS is on: Super Admins may sign in by password where a provider has turned passwords off')
     const dataKeys = await openDataKeys(config, say)
     setDataKeys(dataKeys)
     const dependencies: AppDependencies = {
@@ -156,6 +160,8 @@ export async function startServer(
       offlineReading: config.offlineReading,
       featuresOff: config.featuresOff,
       privateWebhooks,
+      privateProviders: config.privateProviders,
+      breakGlass: config.breakGlass,
       dataKeys,
       files,
       scanner: config.scanUrl === undefined ? undefined : openScanner(config.scanUrl),
@@ -186,6 +192,7 @@ export async function startServer(
     const composition = composePlugins(createCorePlugin(config.featuresOff), dependencies)
     await prepareDatabase(background, plugins, deployment, say)
     await claimFiles(background, files)
+    await syncProviders(background, dataKeys, environmentProviders)
     await sealStoredSecrets(background, dataKeys)
     const encrypted = plugins.flatMap(({ encryptedColumns = [] }) => encryptedColumns)
     await sealStoredValues(

@@ -1,11 +1,11 @@
-import { defineEntityScreens, type FormSection, type ControlProps } from '@core/client/kit'
+import { defineEntityScreens, type FormSection } from '@core/client/kit'
 import { menuPaths } from '../../shared/adminPaths'
 import { menuEntity } from '../../shared/menuEntity'
 import { isOfModule } from '../../shared/menuPlaces'
+import { FlagControl } from '../FlagControl'
 import { UsedBy } from '../catalogue/UsedBy'
 import { IconControl } from './IconControl'
 import { SectionControl } from './SectionControl'
-import { Checkbox } from '@core/client/ui'
 
 const sections: readonly FormSection[] = [
   {
@@ -50,17 +50,3 @@ export default defineEntityScreens(menuEntity, {
         : 'A link to a screen or to a page elsewhere, a group, or a heading.',
   },
 })
-
-/** A boolean for which undefined means the same as false. */
-function FlagControl({ field, label, error, value, onChange, onBlur }: ControlProps) {
-  return (
-    <Checkbox
-      label={label}
-      help={field.help}
-      error={error}
-      checked={value === true}
-      onChange={onChange}
-      onBlur={onBlur}
-    />
-  )
-}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
+import { guardedRoleReached } from '@core/server/administration'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import plugin from '../plugin'
 
@@ -156,5 +157,40 @@ describe('[V8] the role Super Admin with approval by a second person', () => {
     const alone = await second.post('/api/user-roles', { userId: idOf('sales'), roleId: superAdmin })
     expect(alone).toMatchObject({ status: 409, body: { message: expect.stringContaining('SUPER_ADMIN_APPROVAL') } })
     await query('insert into core.user_role values ($1, $2)', [idOf('superadmin'), superAdmin])
+  })
+})
+
+describe('[V8] a group at a sign-in provider that would give the role Super Admin', () => {
+  const reach = () => test.db.transaction((tx) => tx.emit(guardedRoleReached, { userId: target(), roleId: superAdmin }))
+  const openRequest = async () => {
+    await reach()
+    await expect.poll(() => requests(second)).toHaveLength(1)
+    return (await requests(second))[0]
+  }
+
+  it('only requests it; each holder may approve it', async () => {
+    const request = await openRequest()
+    expect(request).toMatchObject({ requestedBy: 'A group at their sign-in provider', isOwn: false, mayApprove: true })
+    expect(await isSuperAdmin()).toBe(false)
+    expect(await told('superadmin')).toMatch(/is to become Super Admin/)
+    expect(await decide(second, request.id, 'approve')).toMatchObject({ status: 200 })
+    expect(await isSuperAdmin()).toBe(true)
+  })
+
+  it('does not request it again once it was refused', async () => {
+    const request = await openRequest()
+    expect(await decide(first, request.id, 'refuse')).toMatchObject({ status: 200 })
+    await reach()
+    await expect
+      .poll(
+        async () =>
+          (
+            await query(
+              `select count(*)::int as left from pgboss.job where name like '%requestReachedRole%' and state < 'completed'`,
+            )
+          )[0].left,
+      )
+      .toBe(0)
+    expect(await requests(second)).toEqual([])
   })
 })

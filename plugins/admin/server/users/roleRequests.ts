@@ -7,6 +7,7 @@ import {
   conflict,
   defineNotification,
   type Job,
+  type ServerContext,
   notFound,
   notify,
   publishChange,
@@ -107,7 +108,8 @@ async function approvers(tx: Transaction, role: Named, without: readonly number[
 }
 
 interface NewRequest {
-  readonly by: number
+  /** Null where a group of theirs asks for it. */
+  readonly by: number | null
   readonly person: Named
   readonly role: Named
   /** Who is notified. */
@@ -132,6 +134,45 @@ async function insertRequest(tx: Transaction, { by, person, role, others }: NewR
   return true
 }
 
+/** How long a refused request for a person is not made again by their groups, in days. */
+const refusedFor = 30
+
+/**
+ * Requests a role that a person's groups at their sign-in provider would give. Each sign-in would request it again, so one that was refused
+ * lately stays so.
+ */
+export async function requestReachedRole(
+  { userId, roleId }: { readonly userId: number; readonly roleId: number },
+  { db }: Pick<ServerContext, 'db'>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await sql<{ person: string; role: string }>`
+      select person.name as person, role.name as role from core."user" person, core.role role
+      where person.id = ${userId} and person.deleted_at is null and role.id = ${roleId} and role.deleted_at is null
+        and not exists (select from api.role_holder held where held.person_id = person.id and held.role_id = role.id)
+        and not exists (
+          select from admin.role_request earlier where earlier.user_id = person.id and earlier.role_id = role.id
+            and earlier.decision = 'refused' and earlier.decided_at > now() - make_interval(days => ${refusedFor}))`.execute(
+      tx.query,
+    )
+    const [found] = rows
+    if (!found) return
+    const [person, role] = [
+      { id: userId, name: found.person },
+      { id: roleId, name: found.role },
+    ]
+    const others = await approvers(tx, role, [userId])
+    if (!(await insertRequest(tx, { by: null, person, role, others }))) return
+    await recordAudit(tx, {
+      action: 'roleRequested',
+      person: null,
+      subject: `${role.name} to ${person.name}`,
+      record: { entity: userEntity.id, id: userId },
+      details: { by: 'group' },
+    })
+  })
+}
+
 /** The open requests for one person. */
 export async function openRequests(db: Database, userId: number, viewer: Viewer) {
   const { rows } = await sql<{
@@ -143,12 +184,12 @@ export async function openRequests(db: Database, userId: number, viewer: Viewer)
     isOwn: boolean
     mayApprove: boolean
   }>`
-    select request.id, role.name as role, asker.name as "requestedBy", request.requested_at as "requestedAt", request.expires_at as "expiresAt",
-      request.requested_by = ${viewer.id} as "isOwn",
-      request.requested_by <> ${viewer.id} and request.user_id <> ${viewer.id} and request.role_id = ${viewer.roleId} as "mayApprove"
+    select request.id, role.name as role, coalesce(asker.name, 'A group at their sign-in provider') as "requestedBy", request.requested_at as "requestedAt", request.expires_at as "expiresAt",
+      request.requested_by is not distinct from ${viewer.id} as "isOwn",
+      request.requested_by is distinct from ${viewer.id} and request.user_id <> ${viewer.id} and request.role_id = ${viewer.roleId} as "mayApprove"
     from admin.role_request request
     join core.role role on role.id = request.role_id
-    join core."user" asker on asker.id = request.requested_by
+    left join core."user" asker on asker.id = request.requested_by
     where request.user_id = ${userId} and request.decided_at is null and request.expires_at > now()
     order by request.id`.execute(db.query)
   return rows
@@ -158,7 +199,8 @@ interface OpenRequest {
   readonly id: number
   readonly person: Named
   readonly role: Named
-  readonly requestedBy: number
+  /** Null where a group of theirs asks for it. */
+  readonly requestedBy: number | null
 }
 
 /**
@@ -196,13 +238,14 @@ export async function decideRequest(
   await sql`update admin.role_request set decided_at = now(), decided_by = ${viewer.id}, decision = ${decision} where id = ${id}`.execute(
     tx.query,
   )
-  await notify(tx, {
-    kind: roleDecided,
-    to: requestedBy,
-    by: viewer.id,
-    title: `${role.name} for ${person.name} was ${decision}`,
-    link: linkTo(userPaths.record, person.id),
-  })
+  if (requestedBy !== null)
+    await notify(tx, {
+      kind: roleDecided,
+      to: requestedBy,
+      by: viewer.id,
+      title: `${role.name} for ${person.name} was ${decision}`,
+      link: linkTo(userPaths.record, person.id),
+    })
   await recordAudit(tx, {
     action: decision === 'approved' ? 'roleGiven' : 'roleRefused',
     person: viewer.id,
@@ -218,7 +261,7 @@ async function lockRequest(tx: Transaction, id: number): Promise<OpenRequest> {
   const { rows } = await sql<{
     userId: number
     roleId: number
-    requestedBy: number
+    requestedBy: number | null
     open: boolean
     person: string
     role: string
@@ -268,6 +311,7 @@ export async function refuseTakeover(tx: Transaction, viewer: Viewer | null, per
 
 /** Both people must hold the role when it is given. @throws HttpError 409 */
 async function refuseLapsedAsker(tx: Transaction, { requestedBy, role }: OpenRequest): Promise<void> {
+  if (requestedBy === null) return
   const { rows } = await sql`
     select from core."user" asker join api.role_holder held on held.person_id = asker.id and held.role_id = ${role.id}
     where asker.id = ${requestedBy} and asker.status = 2 and asker.deleted_at is null`.execute(tx.query)
@@ -283,7 +327,12 @@ export const expireRoleRequests: Job = {
   timeout: '1m',
   async run({ db }) {
     await db.transaction(async (tx) => {
-      const { rows } = await sql<{ userId: number; requestedBy: number; person: string; role: string }>`
+      const { rows } = await sql<{
+        userId: number
+        requestedBy: number | null
+        person: string
+        role: string
+      }>`
         update admin.role_request request set decided_at = now(), decision = 'expired'
         from core."user" person, core.role role
         where person.id = request.user_id and role.id = request.role_id and request.decided_at is null and request.expires_at <= now()
@@ -291,13 +340,14 @@ export const expireRoleRequests: Job = {
         tx.query,
       )
       for (const { userId, requestedBy, person, role } of rows) {
-        await notify(tx, {
-          kind: roleDecided,
-          to: requestedBy,
-          by: null,
-          title: `${role} for ${person} was not approved in time`,
-          link: linkTo(userPaths.record, userId),
-        })
+        if (requestedBy !== null)
+          await notify(tx, {
+            kind: roleDecided,
+            to: requestedBy,
+            by: null,
+            title: `${role} for ${person} was not approved in time`,
+            link: linkTo(userPaths.record, userId),
+          })
         await recordAudit(tx, {
           action: 'roleRequestExpired',
           person: null,

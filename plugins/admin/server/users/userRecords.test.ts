@@ -257,8 +257,12 @@ describe('D2’s guards', () => {
     const { body } = await admin.get('/api/user-roles')
     const named = (name: string) => body.data.find((role: { name: string }) => role.name === name)
     expect(named('Super Admin')).toMatchObject({
-      beyond: ['“API keys and webhooks” of Configuration', '“Directories” of Configuration'],
-      beyondCount: 2,
+      beyond: [
+        '“API keys and webhooks” of Configuration',
+        '“Directories” of Configuration',
+        '“Sign-in providers” of Configuration',
+      ],
+      beyondCount: 3,
     })
     expect(named('Care Coordinator')).toMatchObject({ beyond: [], beyondCount: 0 })
     expect(

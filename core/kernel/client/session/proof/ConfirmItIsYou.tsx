@@ -20,7 +20,13 @@ interface ConfirmProps {
 const title = 'Please confirm that it is you'
 const why = 'You signed in a while ago, and nobody else at your desk should do this.'
 
-/** Asks for the password, a passkey, or, after signing in by phone alone, a new code. */
+const sources: Record<NonNullable<ProofWays['code']>, string> = {
+  sms: 'We text a code to your phone.',
+  mail: 'We mail a code to you.',
+  app: 'Your authenticator app shows the code.',
+}
+
+/** Asks for the password, a passkey, or, after signing in by phone alone or at a provider, a new code. */
 export default function ConfirmItIsYou({ onDone, onClose }: ConfirmProps) {
   const { value: ways, failure, error, reload } = useLoad('ways', (signal) => proofApi.ways(signal))
   if (!ways)
@@ -93,13 +99,13 @@ function ByCode({ from, onDone, onClose }: ConfirmProps & { readonly from: NonNu
     <FormDialog
       title={title}
       width="440px"
-      confirmLabel={sent ? 'Confirm' : from === 'sms' ? 'Send me a code' : 'Continue'}
+      confirmLabel={sent ? 'Confirm' : from === 'app' ? 'Continue' : 'Send me a code'}
       busy={step.busy}
       onSubmit={() => void step.submit()}
       onClose={onClose}
     >
       <p>
-        {why} {from === 'sms' ? 'We text a code to your phone.' : 'Your authenticator app shows the code.'}
+        {why} {sources[from]}
       </p>
       {sent && (
         <CodeInput
@@ -113,7 +119,7 @@ function ByCode({ from, onDone, onClose }: ConfirmProps & { readonly from: NonNu
           onChange={setCode}
         />
       )}
-      {sent && from === 'sms' && (
+      {sent && from !== 'app' && (
         <Button size="small" loading={send.busy} onClick={() => void send.submit()}>
           Send a new code
         </Button>

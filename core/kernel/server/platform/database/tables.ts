@@ -125,6 +125,9 @@ export interface CoreTables extends PublicViews {
     totp_secret: string | null
     passkey_challenge: Generated<string | null>
     session_id: Generated<string | null>
+    provider_id: Generated<number | null>
+    provider_subject: Generated<string | null>
+    provider_session: Generated<string | null>
     created_at: Instant
     expires_at: string
   }
@@ -161,7 +164,10 @@ export interface CoreTables extends PublicViews {
     totp_secret: Generated<string | null>
     passkey_challenge: Generated<string | null>
     proved_at: Instant
-    signed_in_by: Generated<'email' | 'sms' | 'passkey'>
+    signed_in_by: Generated<'email' | 'sms' | 'passkey' | 'provider'>
+    provider_id: Generated<number | null>
+    provider_subject: Generated<string | null>
+    provider_session: Generated<string | null>
     created_at: Instant
     seen_at: Instant
     expires_at: string

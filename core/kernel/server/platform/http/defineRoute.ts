@@ -40,6 +40,10 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
   readonly record?: string
   /** It accepts a form (multipart/form-data), such as an upload: `takeUpload`, `takeForm`. Other routes refuse forms with 415. */
   readonly takesForm?: boolean
+  /** It accepts a form of the type application/x-www-form-urlencoded, as other standards send it. Other routes refuse such with 415. */
+  readonly takesUrlEncoded?: boolean
+  /** Pages of other sites send it, and its content proves what it claims: it uses neither session nor cookie. */
+  readonly fromOtherSites?: boolean
   /** The maximum size of the body, in bytes; default 1 MB. */
   readonly bodyLimit?: number
   /** Screens call it by themselves, so it doesn't count as activity of the session. */

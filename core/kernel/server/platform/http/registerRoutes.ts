@@ -37,6 +37,10 @@ declare module 'fastify' {
     byKey?: boolean
     /** The route checks the secret in the header `Authorization` itself. */
     ownBearer?: boolean
+    /** Accepts application/x-www-form-urlencoded. */
+    takesUrlEncoded?: boolean
+    /** Pages of other sites may send it. */
+    fromOtherSites?: boolean
     /** The form of its refusals, where it isn't D9's. */
     refuseAs?: RefuseAs
   }
@@ -80,6 +84,8 @@ export function registerRoute(
       asksAgain: route.asksAgain ?? false,
       byKey: route.byKey ?? typeof route.access !== 'string',
       ...(route.ownBearer && { ownBearer: true }),
+      takesUrlEncoded: route.takesUrlEncoded ?? false,
+      fromOtherSites: route.fromOtherSites ?? false,
       ...(route.refuseAs && { refuseAs: route.refuseAs }),
       ...(route.takesWholeShare && { takesWholeShare: route.takesWholeShare }),
     },

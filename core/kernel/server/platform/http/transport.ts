@@ -20,7 +20,7 @@ export interface TransportState {
 const strictFor = 31_536_000
 
 /** The cookies that contain a secret. Under https their names begin with `__Host-`, so that no other host and no http page can set them. */
-const secretCookies = ['wg_session', 'wg_pending', 'wg_device'] as const
+const secretCookies = ['wg_session', 'wg_pending', 'wg_device', 'wg_provider'] as const
 const hostPrefix = '__Host-'
 
 /** Whether people reach the product by https, whatever a proxy sends for one request. */

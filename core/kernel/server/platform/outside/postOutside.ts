@@ -1,7 +1,7 @@
-import dns, { type LookupAddress, type LookupOptions } from 'node:dns'
+import dns from 'node:dns'
 import { type RequestOptions, request as requestPlain } from 'node:http'
 import { request as requestSecure } from 'node:https'
-import { BlockList, isIP } from 'node:net'
+import { BlockList, type LookupFunction, isIP } from 'node:net'
 
 /** Why nothing was sent; the message is for people. */
 export class OutsideError extends Error {}
@@ -94,7 +94,7 @@ export function postOutside(address: string, { headers, body, allowPrivate }: Ou
     agent: false,
     signal: AbortSignal.timeout(timeout),
     headers: { 'content-type': 'application/json', ...headers, 'content-length': String(Buffer.byteLength(body)) },
-    ...(!allowPrivate && { lookup: lookupOutside as RequestOptions['lookup'] }),
+    ...(!allowPrivate && { lookup: lookupOutside }),
   }
   return new Promise((resolve, reject) => {
     const request = send(address, options, (response) => {
@@ -110,15 +110,13 @@ export function postOutside(address: string, { headers, body, allowPrivate }: Ou
   })
 }
 
-type Found = (error: Error | null, addresses?: LookupAddress[] | string, family?: number) => void
-
 /** Resolves a name to addresses, and refuses those in the private network. */
-function lookupOutside(hostname: string, options: LookupOptions, found: Found): void {
+export const lookupOutside: LookupFunction = (hostname, options, found) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return found(error)
+    if (error) return found(error, [])
     const first = addresses[0]
     if (!first || addresses.some(({ address }) => isPrivateAddress(address)))
-      return found(new OutsideError('The name leads to an address of the own network'))
+      return found(new OutsideError('The name leads to an address of the own network'), [])
     if (options.all) found(null, addresses)
     else found(null, first.address, first.family)
   })

@@ -17,6 +17,10 @@ export interface AuthContext {
   readonly phoneRoles?: readonly string[] | undefined
   /** How people may sign in with a passkey; undefined: not at all. D7 */
   readonly passkeys?: PasskeyUse | undefined
+  /** Granting the role Super Admin takes two people; default: off. */
+  readonly superAdminApproval?: boolean
+  /** Super Admins may sign in by password although a provider has turned passwords off for their domain; default: off. */
+  readonly breakGlass?: boolean | undefined
   /** Encrypts the secrets of authenticator apps. */
   readonly dataKeys: DataKeys
   /** Runs the work after the response was sent, so that its duration reveals nothing. A failure is logged. */

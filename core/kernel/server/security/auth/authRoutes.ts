@@ -5,6 +5,7 @@ import { emailRoutes } from './email/emailRoutes'
 import { linkRoutes } from './links/linkRoutes'
 import { passkeyRoutes } from './passkeys/passkeyRoutes'
 import { passwordRoutes } from './password/passwordRoutes'
+import { providerRoutes } from './providers/providerRoutes'
 import { proofRoutes } from './proof/proofRoutes'
 import { sessionRoutes } from './session/sessionRoutes'
 import { viewAsRoutes } from './session/viewAsRoutes'
@@ -22,6 +23,7 @@ export function authRoutes(context: AuthContext): readonly Route[] {
     codeRoutes,
     verifyRoutes,
     passkeyRoutes,
+    providerRoutes,
     sessionRoutes,
     viewAsRoutes,
     linkRoutes,

@@ -71,7 +71,7 @@ export async function findContact(db: Database | Transaction, userId: number): P
   return contacts(db).where('id', '=', userId).executeTakeFirst()
 }
 
-export async function getContact(db: Database, userId: number): Promise<Contact> {
+export async function getContact(db: Database | Transaction, userId: number): Promise<Contact> {
   return contacts(db).where('id', '=', userId).executeTakeFirstOrThrow()
 }
 

@@ -32,6 +32,7 @@ export class RequestViewers {
     const key = bearerKey(request)
     // No site can make a browser send this header, so there is nothing to forge.
     if (key !== undefined) return this.#ofKey(key)
+    if (request.routeOptions.config.fromOtherSites) return undefined
     checkForgery(request, this.#publicUrl)
     renewForgery(request, reply)
     const token = request.cookies[sessionCookie]

@@ -7,9 +7,10 @@ import { PasswordInput } from '../../../platform/ui/fields/PasswordInput'
 import { TextInput } from '../../../platform/ui/fields/TextInput'
 import { Callout } from '../../../platform/ui/status/Callout'
 import { forgotPath } from '../../paths'
-import { useSession } from '../../SessionProvider'
+import { useSession, useSessionState } from '../../SessionProvider'
 import { emailProblem } from '../emailProblem'
 import styles from '../session.module.css'
+import { providerApi } from './providerApi'
 import { useSubmit } from '../../../platform/api/useSubmit'
 
 type Errors = { readonly email?: string; readonly password?: string }
@@ -26,14 +27,19 @@ export function EmailForm({ known = '', returnTo }: { known: string | undefined;
   const [password, setPassword] = useState('')
   const [errors, setErrors] = useState<Errors>({})
   const form = useRef<HTMLFormElement>(null)
-  const { busy, failure, submit } = useSubmit(() => session.signIn(email.trim(), password, returnTo), {
+  // People of its domains have no password here.
+  const domain = email.trim().split('@').at(-1)!.toLowerCase()
+  const provider = useSessionState().deployment?.providers?.find(({ domains }) => domains?.includes(domain))
+  const send = () =>
+    provider ? providerApi.leave(provider.key, returnTo) : session.signIn(email.trim(), password, returnTo)
+  const { busy, failure, submit } = useSubmit(send, {
     once: true,
     onFailed: toast.error,
   })
 
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault()
-    const found = check(email, password)
+    const found = provider ? {} : check(email, password)
     setErrors(found)
     const [first] = Object.keys(found)
     const field = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)
@@ -54,21 +60,23 @@ export function EmailForm({ known = '', returnTo }: { known: string | undefined;
         onChange={setEmail}
         error={errors.email}
       />
-      <div className={styles.withLink}>
-        <PasswordInput
-          label="Password"
-          name="password"
-          autoFocus={known !== ''}
-          value={password}
-          onChange={setPassword}
-          error={errors.password}
-        />
-        <Link href={forgotPath} state={{ email: email.trim(), returnTo }} className={styles.link}>
-          Forgot password?
-        </Link>
-      </div>
+      {!provider && (
+        <div className={styles.withLink}>
+          <PasswordInput
+            label="Password"
+            name="password"
+            autoFocus={known !== ''}
+            value={password}
+            onChange={setPassword}
+            error={errors.password}
+          />
+          <Link href={forgotPath} state={{ email: email.trim(), returnTo }} className={styles.link}>
+            Forgot password?
+          </Link>
+        </div>
+      )}
       <Button type="submit" variant="primary" size="large" wide loading={busy}>
-        Continue
+        Continue{provider && ` with ${provider.name}`}
       </Button>
     </form>
   )

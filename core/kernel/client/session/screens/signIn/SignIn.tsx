@@ -8,6 +8,7 @@ import { PasskeyButton } from '../PasskeyButton'
 import styles from '../session.module.css'
 import { SignInSheet } from '../SignInSheet'
 import { EmailForm } from './EmailForm'
+import { BackFromProvider, ProviderButton } from './ProviderSignIn'
 import { PhoneForm } from './PhoneForm'
 
 const endings: Record<Ending, string> = {
@@ -34,9 +35,13 @@ export default function SignIn() {
           <Callout>{endings[ending]}</Callout>
         </div>
       )}
+      <BackFromProvider />
       {byPhone ? <PhoneForm returnTo={returnTo} /> : <EmailForm known={email} returnTo={returnTo} />}
       <p className={styles.or}>or</p>
       <div className={styles.ways}>
+        {deployment?.providers?.map(({ key, name }) => (
+          <ProviderButton key={key} provider={key} name={name} returnTo={returnTo} />
+        ))}
         {deployment?.passkeys === 'alone' && <PasskeyButton alone label="Use a passkey" returnTo={returnTo} />}
         <Button size="large" wide icon={byPhone ? 'pi-envelope' : 'pi-mobile'} onClick={() => setByPhone(!byPhone)}>
           {byPhone ? 'Use email and password' : 'Use your phone'}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { DataKeys } from '../../../platform/dataKeys'
 import type { Database } from '../../../platform/database/Database'
+import { providerSecretContext } from '../providers/SignInProvider'
 
 /**
  * The secrets of authenticator apps in their stored form: sealed for their person, in `core.user` and wherever one is being set up. Those
@@ -16,6 +17,14 @@ const places = [
   { table: 'core.user', column: 'totp_secret', owner: 'id', context: contextOf, isInUse: true },
   { table: 'core.session', column: 'totp_secret', owner: 'user_id', context: contextOf, isInUse: false },
   { table: 'core.pending_sign_in', column: 'totp_secret', owner: 'user_id', context: contextOf, isInUse: false },
+  {
+    table: 'core.sign_in_provider',
+    column: 'client_secret',
+    owner: 'id',
+    context: providerSecretContext,
+    isInUse: true,
+  },
+  { table: 'core.sign_in_provider', column: 'own_key', owner: 'id', context: providerSecretContext, isInUse: true },
   { table: 'core.webhook', column: 'secret', owner: 'id', context: webhookSecretContext, isInUse: true },
 ] as const
 

@@ -4,6 +4,7 @@ import { findUserByEmail, getContact } from '../../users/userRepository'
 import { signInChanged } from '../account/signInChanged'
 import type { AuthContext } from '../AuthContext'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
+import { refusePasswords } from '../providers/passwordsOff'
 import { setPassword } from '../password/setPassword'
 import { linkRequested } from './sendLink'
 import { invitationLinks, resetLinks } from './accountLinks'
@@ -14,10 +15,11 @@ export function linkRoutes(context: AuthContext): readonly Route[] {
 }
 
 /** Gives every address the same response; neither the response nor its time reveals whether a mail is sent. */
-function forgotPassword({ db }: AuthContext) {
+function forgotPassword({ db, breakGlass }: AuthContext) {
   return defineRoute(passwordCalls.forgot, {
     access: 'public',
     async handle({ body, request }) {
+      await refusePasswords(db, body.email, { breakGlass })
       const keys = [
         { kind: 'link', of: body.email },
         { kind: 'linkAddress', of: request.ip },
@@ -34,7 +36,7 @@ function forgotPassword({ db }: AuthContext) {
   })
 }
 
-function resetPassword({ db, brand }: AuthContext) {
+function resetPassword({ db, brand, breakGlass }: AuthContext) {
   return defineRoute(passwordCalls.reset, {
     access: 'public',
     async handle({ body, request }) {
@@ -42,6 +44,7 @@ function resetPassword({ db, brand }: AuthContext) {
       const { name } = await brand()
       await db.transaction(async (tx) => {
         const link = await resetLinks.open(tx, body.token, { lock: true })
+        await refusePasswords(tx, (await getContact(tx, link.userId)).email, { breakGlass })
         await setPassword(tx, link.userId, body.password, name)
         await resetLinks.spend(tx, link.id)
         await tx.emit(signInChanged, { userId: link.userId, change: 'password' })

@@ -7,16 +7,19 @@ import { invalid, signedOut } from '../../../platform/http/errors'
 import { signInChanged } from '../account/signInChanged'
 import type { AuthContext } from '../AuthContext'
 import { invitationLinks } from '../links/accountLinks'
+import { refusePasswords } from '../providers/passwordsOff'
+import { getContact } from '../../users/userRepository'
 import { provePassword } from './provePassword'
 import { setPassword } from './setPassword'
 
 /** Setting a password: the first one with an invitation's link, a new one with the old one. S7.5, D7. */
-export function passwordRoutes({ db, brand }: AuthContext): readonly Route[] {
+export function passwordRoutes({ db, brand, breakGlass }: AuthContext): readonly Route[] {
   async function fromInvitation(token: string, password: string, request: FastifyRequest): Promise<void> {
     await invitationLinks.countCall(db, token, request)
     const { name } = await brand()
     await db.transaction(async (tx) => {
       const { id, userId } = await invitationLinks.open(tx, token, { lock: true })
+      await refusePasswords(tx, (await getContact(tx, userId)).email, { breakGlass })
       await setPassword(tx, userId, password, name)
       await invitationLinks.spend(tx, id)
       await tx.emit(signInChanged, { userId, change: 'password' })
@@ -29,6 +32,7 @@ export function passwordRoutes({ db, brand }: AuthContext): readonly Route[] {
     oldPassword: string | null | undefined,
     password: string,
   ): Promise<void> {
+    await refusePasswords(db, viewer.email, { breakGlass })
     if (!oldPassword) throw invalid([{ field: 'oldPassword', message: texts.required('Old password') }])
     await provePassword(db, viewer, request, { password: oldPassword, field: 'oldPassword' })
     const { name } = await brand()

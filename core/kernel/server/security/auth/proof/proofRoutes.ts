@@ -13,8 +13,8 @@ import type { AuthContext } from '../AuthContext'
 import { checkPasskey, hasPasskeys, storeChallenge, requestOptions, takeChallenge } from '../passkeys/passkeys'
 import { provePassword } from '../password/provePassword'
 import { sessionCookie } from '../session/cookies'
-import { type SignedInBy, isByPhone, noteProof } from '../session/sessions'
-import { codeText } from '../signIn/codeMessages'
+import { type SignedInBy, noteProof, signedInBy } from '../session/sessions'
+import { codeMail, codeText } from '../signIn/codeMessages'
 import { beginPending, checkCode, renewCode, spendPending } from '../signIn/pendingSignIns'
 
 /**
@@ -28,15 +28,21 @@ function ways({ db, passkeys }: AuthContext): Route {
   return defineRoute(proofCalls.ways, {
     access: 'signedIn',
     async handle({ viewer }) {
-      const [person, hasPasskey, byPhone] = await Promise.all([
+      const [person, hasPasskey, by] = await Promise.all([
         findUserByEmail(db, viewer.email),
         passkeys !== undefined && hasPasskeys(db, viewer.id),
-        isByPhone(db, viewer.sessionId),
+        signedInBy(db, viewer.sessionId),
       ])
       return {
         password: Boolean(person?.passwordHash),
         passkey: hasPasskey,
-        code: !byPhone ? null : person?.hasAuthenticator ? ('app' as const) : ('sms' as const),
+        code: !isByCode(by)
+          ? null
+          : person?.hasAuthenticator
+            ? ('app' as const)
+            : by === 'sms'
+              ? ('sms' as const)
+              : ('mail' as const),
       }
     },
   })
@@ -53,36 +59,52 @@ function byPassword({ db }: AuthContext): Route {
   })
 }
 
-/** Only in sessions that were signed in by phone only. Other sessions were opened with a password or a passkey, and need one again. */
+/** Sessions of people who may have no password here: they signed in by phone only, or at a provider. */
+const isByCode = (by: SignedInBy | undefined) => by === 'sms' || by === 'provider'
+
+/** Only in such sessions. Other sessions were opened with a password or a passkey, and need one again. */
 function byCode({ db, messages, brand, publicUrl, later, dataKeys }: AuthContext): readonly Route[] {
-  const refuseUnlessByPhone = async (viewer: Viewer) => {
-    if (!(await isByPhone(db, viewer.sessionId)))
+  const codeChannel = async (viewer: Viewer): Promise<'sms' | 'email'> => {
+    const by = await signedInBy(db, viewer.sessionId)
+    if (!isByCode(by))
       throw new HttpError(403, 'You signed in with your password. Please confirm with it, or with a passkey.')
+    return by === 'sms' ? 'sms' : 'email'
   }
-  const beginCode = async ({ id: userId, sessionId }: Viewer, token: string, phone: string) => {
-    await beginAttempt(db, [{ kind: 'message', of: phone }])
+  const beginCode = async (
+    { id: userId, sessionId }: Viewer,
+    token: string,
+    { channel, to }: { readonly channel: 'sms' | 'email'; readonly to: string },
+  ) => {
+    await beginAttempt(db, [{ kind: 'message', of: to }])
     const session = { id: sessionId, token }
-    return db.transaction((tx) => beginPending(tx, { userId, channel: 'sms', session }))
+    return db.transaction((tx) => beginPending(tx, { userId, channel, session }))
   }
   return [
     defineRoute(proofCalls.sendCode, {
       access: 'signedIn',
       async handle({ viewer, request }) {
-        await refuseUnlessByPhone(viewer)
-        const { phone, hasAuthenticator } = await getContact(db, viewer.id)
-        if (phone === null) throw new HttpError(409, 'Your account has no phone any more. Please sign in again.')
+        const channel = await codeChannel(viewer)
+        const { phone, email, firstName, hasAuthenticator } = await getContact(db, viewer.id)
+        const to = channel === 'sms' ? phone : email
+        if (to === null) throw new HttpError(409, 'Your account has no phone any more. Please sign in again.')
         const token = request.cookies[sessionCookie]!
         const renewed = await renewCode(db, token)
         if (renewed && 'waitSeconds' in renewed) throw tooMany(renewed.waitSeconds)
-        const { code } = renewed ?? (await beginCode(viewer, token, phone))
-        if (!hasAuthenticator) later(async () => messages.send(codeText(phone, code, (await brand()).name, publicUrl)))
+        const { code } = renewed ?? (await beginCode(viewer, token, { channel, to }))
+        if (!hasAuthenticator)
+          later(async () => {
+            const { name } = await brand()
+            await messages.send(
+              channel === 'sms' ? codeText(to, code, name, publicUrl) : codeMail(to, firstName, code, name),
+            )
+          })
         return { message: hasAuthenticator ? 'Your authenticator app shows the code.' : 'A new code is on its way.' }
       },
     }),
     defineRoute(proofCalls.byCode, {
       access: 'signedIn',
       async handle({ body, viewer, request }) {
-        await refuseUnlessByPhone(viewer)
+        const channel = await codeChannel(viewer)
         const token = request.cookies[sessionCookie]!
         const tries = [{ kind: 'code', of: String(viewer.id) }] as const
         await beginLoggedAttempt(db, { keys: tries, request, at: 'code', person: async () => viewer.id })
@@ -91,7 +113,7 @@ function byCode({ db, messages, brand, publicUrl, later, dataKeys }: AuthContext
         if (tried === 'wrong') throw invalid([{ field: 'otp', message: texts.otp }])
         await db.transaction(async (tx) => {
           if (!(await spendPending(tx, token))) throw expiredCode()
-          await proven(tx, viewer, request, 'sms')
+          await proven(tx, viewer, request, channel === 'sms' ? 'sms' : 'mail')
         })
         await attemptSucceeded(db, tries)
         return {}
@@ -143,7 +165,7 @@ async function proven(
   tx: Transaction,
   viewer: Viewer,
   request: FastifyRequest,
-  by: Exclude<SignedInBy, 'email'> | 'password',
+  by: 'sms' | 'mail' | 'passkey' | 'password',
 ): Promise<void> {
   await noteProof(tx, viewer.sessionId)
   await recordAudit(tx, { ...ownEntry(viewer, request), action: 'provedAgain', details: { by } })

@@ -20,11 +20,18 @@ export interface PublicSession {
 }
 
 /** How a person proved their identity. */
-export type SignedInBy = 'email' | 'sms' | 'passkey'
+export type SignedInBy = 'email' | 'sms' | 'passkey' | 'provider'
+
+interface OpeningOptions {
+  /** The device it is opened on, in the form of `deviceName`. */
+  readonly device?: string | null
+  readonly by?: SignedInBy
+  /** The provider that took the first step: it may end the session. */
+  readonly provider?: { readonly id: number; readonly subject: string; readonly session: string | null } | undefined
+}
 
 /**
  * Opens a session in the person's given role.
- * @param device the device it is opened on, in the form of `deviceName`
  * @returns the session, with the cookie's secret
  */
 export async function openSession(
@@ -32,7 +39,7 @@ export async function openSession(
   userId: number,
   roleId: number,
   limits: Pick<SessionLimits, 'hours'>,
-  { device = null, by = 'email' }: { readonly device?: string | null; readonly by?: SignedInBy } = {},
+  { device = null, by = 'email', provider }: OpeningOptions = {},
 ): Promise<PublicSession & { readonly token: string }> {
   const token = newToken()
   const opened = await tx.query
@@ -42,7 +49,12 @@ export async function openSession(
       user_id: userId,
       role_id: roleId,
       device,
-      signed_in_by: by,
+      signed_in_by: provider ? 'provider' : by,
+      ...(provider && {
+        provider_id: provider.id,
+        provider_subject: provider.subject,
+        provider_session: provider.session,
+      }),
       expires_at: sql<string>`now() + make_interval(hours => ${limits.hours})`,
     })
     .returning(['id as sessionId', 'expires_at as sessionEndsAt'])
@@ -155,12 +167,29 @@ export function listSessions(db: Database, viewer: Viewer) {
     .execute()
 }
 
-/** @returns whether the person has signed in by a code that was sent to their phone */
-export async function isByPhone(db: Database, sessionId: string): Promise<boolean> {
+/**
+ * Ends the sessions that a provider has opened, and the sign-ins that wait for a code: those of a subject, of a session at the provider, or all.
+ * @returns how many sessions there were
+ */
+export async function closeProviderSessions(
+  tx: Transaction,
+  providerId: number,
+  { subject, session }: { readonly subject?: string | undefined; readonly session?: string | undefined } = {},
+): Promise<number> {
+  const those = sql`provider_id = ${providerId}
+    and (${subject ?? null}::text is null or provider_subject = ${subject ?? null})
+    and (${session ?? null}::text is null or provider_session = ${session ?? null})`
+  await sql`delete from core.pending_sign_in where ${those}`.execute(tx.query)
+  const { numAffectedRows } = await sql`delete from core.session where ${those}`.execute(tx.query)
+  return Number(numAffectedRows)
+}
+
+/** @returns how the person proved their identity when they signed in */
+export async function signedInBy(db: Database, sessionId: string): Promise<SignedInBy | undefined> {
   const session = await db.query
     .selectFrom('core.session')
     .select('signed_in_by as by')
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  return session?.by === 'sms'
+  return session?.by
 }

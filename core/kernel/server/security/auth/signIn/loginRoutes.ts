@@ -2,32 +2,30 @@ import { authCalls } from '@core/kernel/shared/authCalls'
 import { recordAudit } from '../../audit/recordAudit'
 import { HttpError } from '../../../platform/http/errors'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
-import { findUserByEmail, findUserByPhone, getProfile } from '../../users/userRepository'
-import { newTotpSecret, totpQr } from '../authenticator/totp'
-import { sealSecret } from '../authenticator/storedSecrets'
+import { findUserByEmail, findUserByPhone } from '../../users/userRepository'
 import type { AuthContext } from '../AuthContext'
 import { attemptSucceeded } from '../../limits/attempts'
 import { knownDevice } from './knownDevices'
 import { beginLoggedAttempt } from '../../limits/beginLoggedAttempt'
-import { hasPasskeys } from '../passkeys/passkeys'
 import { verifyPassword } from '../password/password'
+import { providerInsteadOfPassword, refusePasswords } from '../providers/passwordsOff'
 import { pendingCookie, setSecret } from '../session/cookies'
-import { sendSoon } from '../../../platform/messages/sendSoon'
-import { codeMail, codeText } from './codeMessages'
+import { codeText } from './codeMessages'
 import { beginPending, codeMinutes } from './pendingSignIns'
-
-const awaitingCode = 'Please verify OTP on your email or phone.'
+import { awaitingCode, requestCode } from './requestCode'
 
 /** The first step of signing in: by email and password, or by phone. S4.1, S7.2, D7. */
 export function loginRoutes(context: AuthContext): readonly Route[] {
   return [login(context), sendMobileOtp(context)]
 }
 
-function login({ db, messages, brand, passkeys, dataKeys }: AuthContext) {
+function login(context: AuthContext) {
+  const { db } = context
   return defineRoute(authCalls.login, {
     access: 'public',
     whileViewing: true,
     async handle({ body, request, reply }) {
+      await refusePasswords(db, body.email, context)
       const known = await knownDevice(db, request, { email: body.email })
       const address = { kind: 'address', of: request.ip } as const
       await beginLoggedAttempt(db, {
@@ -49,37 +47,7 @@ function login({ db, messages, brand, passkeys, dataKeys }: AuthContext) {
       }
       // The account's count stays until the code is correct as well: knowing the password must not give unlimited codes.
       if (!known) await attemptSucceeded(db, [address])
-      const [{ roles }, hasPasskey] = await Promise.all([
-        getProfile(db, user.id),
-        passkeys !== undefined && hasPasskeys(db, user.id),
-      ])
-      if (user.hasAuthenticator || hasPasskey) {
-        const { token } = await db.transaction((tx) =>
-          beginPending(tx, { userId: user.id, channel: 'email', unsent: true }),
-        )
-        setSecret(reply, pendingCookie, token, codeMinutes * 60)
-        return {
-          message: awaitingCode,
-          roles,
-          ...(user.hasAuthenticator && { requireOtp: true }),
-          ...(hasPasskey && { hasPasskey }),
-        }
-      }
-      const totpSecret = newTotpSecret()
-      const { name: brandName } = await brand()
-      const { token, code } = await db.transaction((tx) =>
-        beginPending(tx, {
-          userId: user.id,
-          channel: 'email',
-          totpSecret: sealSecret(dataKeys, user.id, totpSecret),
-        }),
-      )
-      const isSent = await sendSoon(messages, codeMail(user.email, user.firstName, code, brandName)).catch(() => {
-        throw new HttpError(503, 'Your code could not be sent just now. Please try again in a minute.')
-      })
-      setSecret(reply, pendingCookie, token, codeMinutes * 60)
-      const message = isSent ? awaitingCode : 'Your code is on its way. It may take a minute.'
-      return { message, roles, qr: await totpQr(totpSecret, brandName, user.email), key: totpSecret }
+      return requestCode(context, user, reply)
     },
   })
 }
@@ -102,7 +70,9 @@ function sendMobileOtp({ db, messages, brand, publicUrl, later, phoneRoles }: Au
         at: 'phone',
         person: async () => (await findUserByPhone(db, body.phone, phoneRoles))?.id ?? null,
       })
-      const user = await findUserByPhone(db, body.phone, phoneRoles)
+      const found = await findUserByPhone(db, body.phone, phoneRoles)
+      // Answered like an unknown phone.
+      const user = found && (await providerInsteadOfPassword(db, found.email)) === undefined ? found : undefined
       const { token, code } = await db.transaction((tx) =>
         beginPending(tx, { userId: user?.id ?? null, channel: 'sms' }),
       )

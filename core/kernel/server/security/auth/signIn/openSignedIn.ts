@@ -7,6 +7,7 @@ import { type AttemptKey, attemptSucceeded } from '../../limits/attempts'
 import { type Contact, getProfile } from '../../users/userRepository'
 import type { AuthContext } from '../AuthContext'
 import { confirmEmail } from '../email/confirmEmail'
+import { refuseWithoutProvider } from '../providers/passwordsOff'
 import { clearSecret, pendingCookie, sessionCookie, setSecret } from '../session/cookies'
 import { deviceName } from '../session/deviceName'
 import { presentUser } from '../session/presentUser'
@@ -32,7 +33,7 @@ interface Proof {
 
 /** The last step of each way of signing in: opens a session in the person's first role. S4.3, S7.2 */
 export async function openSignedIn(
-  { db, session }: AuthContext,
+  { db, session, breakGlass }: AuthContext,
   request: FastifyRequest,
   reply: FastifyReply,
   { token, contact, by, tries, before }: Proof,
@@ -41,8 +42,10 @@ export async function openSignedIn(
   const role = profile.roles[0]
   if (!role) throw new HttpError(403, 'Your account has no role yet. Please ask an administrator to give you one.')
   const opened = await db.transaction(async (tx) => {
-    if (!(await spendPending(tx, token)))
-      throw new HttpError(400, 'This sign-in was finished already. Please sign in again.')
+    const spent = await spendPending(tx, token)
+    if (!spent) throw new HttpError(400, 'This sign-in was finished already. Please sign in again.')
+    const { provider } = spent
+    if (!provider) await refuseWithoutProvider(tx, contact, { breakGlass })
     const entry = { person: profile.id, roleId: role.id, request }
     const done = await before?.(tx)
     await tx.query
@@ -59,10 +62,10 @@ export async function openSignedIn(
     const left = request.cookies[sessionCookie]
     if (left !== undefined) await closeSession(tx, left)
     const device = deviceName(request.headers['user-agent'])
-    const made = await openSession(tx, profile.id, role.id, session, { device, by })
+    const made = await openSession(tx, profile.id, role.id, session, { device, by, provider })
     if (done) await recordAudit(tx, { ...entry, action: done })
     if (isConfirmed) await recordAudit(tx, { ...entry, action: 'emailConfirmed' })
-    await recordAudit(tx, { ...entry, action: 'signIn', details: { by } })
+    await recordAudit(tx, { ...entry, action: 'signIn', details: { by, ...(provider && { provider: provider.id }) } })
     return made
   })
   await attemptSucceeded(db, [

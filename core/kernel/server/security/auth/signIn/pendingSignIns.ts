@@ -13,6 +13,14 @@ const mostTries = 5
 const resendSeconds = 30
 const mostResends = 5
 
+/** The provider at which the first step of a sign-in was taken, and whom it means. */
+export interface PendingProvider {
+  readonly id: number
+  readonly subject: string
+  /** The session at the provider. */
+  readonly session: string | null
+}
+
 export interface NewPending {
   /** Null for an unknown phone: it gets the same responses as any other. */
   readonly userId: number | null
@@ -21,6 +29,8 @@ export interface NewPending {
   readonly totpSecret?: string
   /** The session that requests a code again, and the secret of its cookie; without one it is a sign-in. */
   readonly session?: { readonly id: string; readonly token: string }
+  /** Where a provider took the first step; default: a password or a phone did. */
+  readonly provider?: PendingProvider
   /** The code is sent only on request, which may follow at once. */
   readonly unsent?: boolean
 }
@@ -32,7 +42,7 @@ export interface NewPending {
  */
 export async function beginPending(
   tx: Transaction,
-  { userId, channel, totpSecret, session, unsent = false }: NewPending,
+  { userId, channel, totpSecret, session, provider, unsent = false }: NewPending,
 ): Promise<{ token: string; code: string }> {
   if (session) await refuseSecondTab(tx, session.id)
   const token = session?.token ?? newToken()
@@ -53,6 +63,11 @@ export async function beginPending(
       session_id: session?.id ?? null,
       code_hash: hashCode(code, token),
       expires_at: expiry,
+      ...(provider && {
+        provider_id: provider.id,
+        provider_subject: provider.subject,
+        provider_session: provider.session,
+      }),
       ...(unsent && { sent_at: sql<string>`now() - make_interval(secs => ${resendSeconds})` }),
     })
     .execute()
@@ -160,15 +175,20 @@ export async function checkCode(
 
 /**
  * Marks it as used.
- * @returns false when another request was first: a code opens one session
+ * @returns what it was begun with; undefined when another request was first: a code opens one session
  */
-export async function spendPending(tx: Transaction, token: string): Promise<boolean> {
+export async function spendPending(
+  tx: Transaction,
+  token: string,
+): Promise<{ readonly provider: PendingProvider | undefined } | undefined> {
   const spent = await tx.query
     .deleteFrom('core.pending_sign_in')
     .where('token_hash', '=', hashToken(token))
-    .returning('id')
+    .returning(['provider_id as id', 'provider_subject as subject', 'provider_session as session'])
     .executeTakeFirst()
-  return spent !== undefined
+  if (!spent) return undefined
+  const { id, subject, session } = spent
+  return { provider: id === null || subject === null ? undefined : { id, subject, session } }
 }
 
 /** Stores the challenge that a passkey must sign to finish this sign-in. */

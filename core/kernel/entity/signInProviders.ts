@@ -1,0 +1,100 @@
+import { choice, longText, tags, text, yesNo } from './fieldKinds'
+import type { FieldError } from './parse'
+
+export const signInProtocols = [
+  { id: 1, name: 'OpenID Connect' },
+  { id: 2, name: 'SAML 2.0' },
+] as const
+
+export const joinings = [
+  { id: 1, name: 'Only people who were invited' },
+  { id: 2, name: 'Everybody of its domains' },
+] as const
+
+export const providerSecondFactors = [
+  { id: 1, name: 'Ours as well: a code follows' },
+  { id: 2, name: 'The provider’s counts' },
+] as const
+
+/** The fields of a sign-in provider that an administrator and the server's settings have in common. */
+export const signInProviderFields = {
+  name: text('Name', {
+    required: true,
+    max: 40,
+    inList: true,
+    searchable: true,
+    help: 'People read it on the sign-in page: Sign in with …',
+  }),
+  key: text('Name in addresses', {
+    required: true,
+    max: 40,
+    pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+    message: 'Name in addresses must be small letters, digits and dashes, such as acme-health',
+    inList: true,
+    help: 'The provider has to know it, so it can’t be changed later',
+  }),
+  kind: choice('Protocol', signInProtocols, { required: true, inList: true }),
+  issuer: text('Issuer', {
+    required: true,
+    max: 500,
+    inList: true,
+    help: 'Of OpenID Connect the issuer’s address, of SAML the entity id of the identity provider',
+  }),
+  clientId: text('Client id', { max: 200, help: 'What the provider calls this product' }),
+  scopes: text('Further scopes', { max: 200, help: 'In addition to openid, email and profile' }),
+  trustsEmail: yesNo('Its emails count as verified', {
+    help: 'For providers such as Entra ID that don’t send email_verified, and only if nobody there can choose their own email',
+  }),
+  entryPoint: text('Sign-in address', { max: 500, help: 'Where people are sent (SingleSignOnService, HTTP-Redirect)' }),
+  certificates: longText('Certificates', { max: 20_000, help: 'Those that sign its assertions, one below the other' }),
+  idpInitiated: yesNo('People may begin at the provider', {
+    help: 'Such a sign-in can’t be bound to a browser, so leave it off if you can',
+  }),
+  domains: tags('Email domains', {
+    max: 50,
+    help: 'Those that it owns, such as acme.example. Only people of these are found by their email',
+  }),
+  passwordsOff: yesNo('Passwords are off for these domains'),
+  joining: choice('Who may sign in', joinings, { required: true }),
+  secondFactor: choice('Second factor', providerSecondFactors, { required: true }),
+  acr: tags('Contexts (acr) that count', { max: 20, help: 'Empty: any. Without one of these a code of ours follows' }),
+  amr: tags('Methods (amr) that count', {
+    max: 20,
+    help: 'Empty: any, such as mfa. Without one of these a code of ours follows',
+  }),
+  groupsClaim: text('Where its groups are', {
+    max: 100,
+    help: 'The claim or attribute with the groups; groups unless you enter another, such as realm_access.roles',
+  }),
+} as const
+
+const domainPattern = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+
+/** The values that `signInProviderProblems` compares. */
+interface ComparedProvider {
+  readonly kind: number
+  readonly clientId?: string | null
+  readonly entryPoint?: string | null
+  readonly certificates?: string | null
+  readonly domains?: readonly string[] | null
+  readonly passwordsOff?: boolean | null
+  readonly joining: number
+}
+
+/** @returns what is missing in a provider or contradicts itself */
+export function signInProviderProblems(provider: ComparedProvider): readonly FieldError[] {
+  const { kind, clientId, entryPoint, certificates, domains, passwordsOff, joining } = provider
+  const problems: FieldError[] = []
+  const demand = (field: string, message: string | false) => {
+    if (message) problems.push({ field, message })
+  }
+  const isOidc = kind === signInProtocols[0].id
+  demand('clientId', isOidc && !clientId && 'Client id is required for OpenID Connect')
+  demand('entryPoint', !isOidc && !entryPoint && 'Sign-in address is required for SAML')
+  demand('certificates', !isOidc && !certificates && 'Certificates are required for SAML')
+  const wrong = domains?.find((domain) => !domainPattern.test(domain))
+  demand('domains', wrong !== undefined && `Email domains: “${wrong}” is none, such as acme.example, in small letters`)
+  const needsDomains = passwordsOff === true || joining === joinings[1].id
+  demand('domains', needsDomains && !domains?.length && 'Email domains are required for what you chose below')
+  return problems
+}

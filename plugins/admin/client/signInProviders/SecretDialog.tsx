@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { CallDialog } from '@core/client/forms'
+import { toast } from '@core/client/session'
+import { Button } from '@core/client/ui'
+import { signInProviderCalls } from '../../shared/signInProviderCalls'
+import type { SignInProviderDetail } from './signInProviderApi'
+
+interface SecretDialogProps {
+  provider: SignInProviderDetail
+  onDone: () => void
+}
+
+/** Sets the client secret that the provider has issued. It is never shown again. */
+export function SecretDialog({ provider: { id, secretAt }, onDone }: SecretDialogProps) {
+  const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button icon="pi-key" onClick={() => setOpen(true)}>
+        {secretAt ? 'Replace the secret' : 'Set the secret'}
+      </Button>
+      {open && (
+        <CallDialog
+          call={signInProviderCalls.setSecret}
+          title={secretAt ? 'Replace the client secret' : 'Set the client secret'}
+          confirmLabel="Save"
+          fields={['secret']}
+          fixed={{}}
+          params={{ id }}
+          onDone={({ message }) => {
+            toast.success(message ?? '')
+            close()
+            onDone()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { defineEntityScreens } from '@core/client/kit'
+import { Badge } from '@core/client/ui'
+import { signInProtocols } from '@core/entity'
+import { signInProviderPaths } from '../../shared/adminPaths'
+import { signInProviderEntity, signInProviderStatuses } from '../../shared/signInProviderEntity'
+import { FlagControl } from '../FlagControl'
+import { LinkedPeople } from './LinkedPeople'
+import { ProviderAddresses } from './ProviderAddresses'
+import { SecretDialog } from './SecretDialog'
+import type { SignInProviderDetail } from './signInProviderApi'
+import { TryProvider } from './TryProvider'
+
+const [on, off] = signInProviderStatuses
+const [oidc] = signInProtocols
+
+const ofOidc = ['clientId', 'scopes', 'trustsEmail', 'amr']
+const ofSaml = ['entryPoint', 'certificates', 'idpInitiated']
+
+/** The providers at which people sign in with their account at work. */
+const signInProviderScreens = defineEntityScreens(signInProviderEntity, {
+  paths: signInProviderPaths,
+  icon: 'pi-building',
+  list: {
+    columns: [
+      { field: 'name', width: 200, main: true, card: 'title' },
+      { field: 'kind', width: 150, card: 'line' },
+      { field: 'issuer', width: 320, card: 'sub' },
+      { field: 'status', width: 90, card: 'aside' },
+      { field: 'fromEnvironment', width: 200 },
+    ],
+    filters: ['status', 'kind'],
+    emptyHint: 'With a provider people sign in with their account at work, by OpenID Connect or SAML.',
+  },
+  record: {
+    badge: ProviderState,
+    readActions: ProviderActions,
+    facts: ProviderFacts,
+    deleteHint: 'Sessions that it opened end, and people of its domains need a password again.',
+  },
+  form: {
+    sections: [
+      {
+        id: 'provider',
+        title: 'Provider',
+        fields: ['name', 'status', 'key', 'kind', { path: 'issuer', span: 'full' }],
+      },
+      {
+        id: 'oidc',
+        title: 'OpenID Connect',
+        subtitle: 'Leave it empty for SAML. The secret is set on the page of the provider.',
+        fields: ['clientId', 'scopes', { path: 'trustsEmail', span: 'full', control: FlagControl }],
+      },
+      {
+        id: 'saml',
+        title: 'SAML',
+        subtitle: 'Leave it empty for OpenID Connect',
+        fields: [
+          { path: 'entryPoint', span: 'full' },
+          'certificates',
+          { path: 'idpInitiated', span: 'full', control: FlagControl },
+        ],
+      },
+      {
+        id: 'people',
+        title: 'Who it signs in',
+        fields: ['domains', 'joining', 'defaultRoleId', { path: 'passwordsOff', span: 'full', control: FlagControl }],
+      },
+      {
+        id: 'secondFactor',
+        title: 'Second factor',
+        fields: [{ path: 'secondFactor', span: 'full' }, 'acr', 'amr'],
+      },
+      {
+        id: 'roles',
+        title: 'Roles',
+        fields: [{ path: 'groupsClaim', span: 'full' }, 'groupRoles'],
+      },
+    ],
+    initial: () => ({ status: off.id, kind: oidc.id, joining: 1, secondFactor: 1 }),
+    // Its name in addresses stays, and so does its protocol.
+    omit: (provider) => (provider ? ['key', ...(provider.kind === oidc.id ? ofSaml : ofOidc)] : []),
+    subtitle: (provider) =>
+      !provider && 'Once it is there, you see the addresses that the provider needs, set its secret, and try it.',
+    savedHref: ({ id }) => signInProviderPaths.record.replace(':id', String(id)),
+  },
+})
+
+export default signInProviderScreens
+
+function ProviderState({ record: { status, fromEnvironment } }: { record: SignInProviderDetail }) {
+  return (
+    <>
+      {status === on.id ? <Badge tone="success">On</Badge> : <Badge tone="neutral">Off</Badge>}
+      {fromEnvironment && <Badge tone="neutral">By the server’s settings</Badge>}
+    </>
+  )
+}
+
+function ProviderFacts({ record }: { record: SignInProviderDetail }) {
+  return (
+    <>
+      <ProviderAddresses record={record} />
+      <LinkedPeople record={record} />
+    </>
+  )
+}
+
+function ProviderActions({ record: provider }: { record: SignInProviderDetail }) {
+  const { record } = signInProviderScreens.useStores()
+  return (
+    <>
+      <TryProvider id={provider.id} name={provider.name} />
+      {provider.kind === oidc.id && !provider.fromEnvironment && (
+        <SecretDialog provider={provider} onDone={() => void record.refetch()} />
+      )}
+    </>
+  )
+}

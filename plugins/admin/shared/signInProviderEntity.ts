@@ -1,0 +1,46 @@
+import { choice, dateTime, defineEntity, reference, rows, signInProviderFields, text, yesNo } from '@core/entity'
+import { signInProviderPaths } from './adminPaths'
+import { configurationPermissions } from './adminPermissions'
+
+const { signInProviders: needs } = configurationPermissions.can
+
+export const signInProviderStatuses = [
+  { id: 1, name: 'On' },
+  { id: 2, name: 'Off' },
+] as const
+
+const { name, key, kind, issuer, ...others } = signInProviderFields
+
+/** A provider at which people sign in with their account at work, by OpenID Connect or SAML. */
+export const signInProviderEntity = defineEntity({
+  id: 'signInProvider',
+  name: { one: 'Sign-in provider', many: 'Sign-in providers' },
+  path: 'SignInProvider',
+  title: ['name'],
+  hint: 'key',
+  screen: signInProviderPaths.record,
+  fields: {
+    name,
+    key,
+    kind,
+    status: choice('Status', signInProviderStatuses, { required: true, inList: true }),
+    issuer,
+    ...others,
+    defaultRoleId: reference('Role of new people', 'role', { help: 'Beside those of their groups' }),
+    groupRoles: rows(
+      'Roles by group',
+      {
+        group: text('Group', { required: true, max: 200 }),
+        roleId: reference('Role', 'role', { required: true }),
+      },
+      {
+        max: 100,
+        help: 'Given and taken at each sign-in. Roles that aren’t named here stay as administrators gave them',
+      },
+    ),
+    fromEnvironment: yesNo('Defined by the server’s settings', { readOnly: true, inList: true }),
+    secretAt: dateTime('Secret set', { readOnly: true }),
+  },
+  asksAgain: true,
+  policy: { view: { needs }, create: { needs }, update: { needs }, delete: { needs } },
+})
