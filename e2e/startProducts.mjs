@@ -16,7 +16,7 @@ const products = JSON.parse(String(process.env.E2E_PRODUCTS))
 await build()
 for (const { port, dataDir } of products)
   spawn(process.execPath, [inProject('scripts', 'start.mjs')], {
-    env: { ...process.env, PORT: port, DATA_DIR: dataDir, DEMO: '1' },
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, DEMO: '1', PRIVATE_PROVIDERS: '1' },
     stdio: 'inherit',
   }).once('exit', (code) => process.exit(code ?? 1))
 for (const { port } of products) while (!(await answers(`http://127.0.0.1:${port}/readyz`))) await sleep(50)
