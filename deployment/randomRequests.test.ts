@@ -234,7 +234,12 @@ function refusalOf({ path }: Pick<Route, 'path'>, status: number): object {
 
 /** A directory that none of the people belongs to, so that nobody is deleted by chance. */
 async function secretOfDirectory(): Promise<string> {
-  const made = await caller.post('/api/Directory/Create', { name: 'Random', status: 1, domains: 'random.test' })
+  const made = await caller.post('/api/Directory/Create', {
+    name: 'Random',
+    status: 1,
+    invites: false,
+    domains: 'random.test',
+  })
   return (await caller.post(`/api/Directory/${made.body.data.id}/Secret`, {})).body.data.secret
 }
 

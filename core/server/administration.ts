@@ -15,7 +15,7 @@ export {
   revokePermissions,
   takeRoles,
 } from '../kernel/server/security/access/changeRights'
-export { guardedRoleReached } from '../kernel/server/security/access/groupRoles'
+export { applyGroupRoles, type GroupRole, guardedRoleReached } from '../kernel/server/security/access/groupRoles'
 export { mayKnowRole } from '../kernel/server/security/access/mayKnowRole'
 export {
   type MenuSiblings,

@@ -108,5 +108,8 @@ alter table session
   add column provider_subject text,
   add column provider_session text;
 create index session_provider on session (provider_id, provider_subject) where provider_id is not null;
+
+create view api.provider_identity with (security_invoker = true) as
+  select provider_id, user_id as person_id from provider_identity;
 `,
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { GroupRole } from '@core/server/administration'
 import { hashToken, newToken } from '@core/server/links'
 import type { Database, Transaction } from '@core/server/database'
 import { conflict, HttpError, notFound } from '@core/server/plugin'
@@ -10,9 +11,9 @@ export interface Directory {
   /** Lower case, without @; empty: everybody. */
   readonly domains: readonly string[]
   readonly invites: boolean
+  /** The role of all of its people. */
   readonly defaultRoleId: number | null
-  /** Who last changed it, and so answers for the roles that it gives. */
-  readonly changedBy: number | null
+  readonly groupRoles: readonly GroupRole[]
 }
 
 /** The prefix of every secret, so that people and scanners for leaked secrets recognize one. */
@@ -21,7 +22,7 @@ const shown = mark.length + 6
 
 const columns = sql`id, name, coalesce(invites, false) as invites, default_role_id as "defaultRoleId",
   array(select lower(ltrim(trim(one), '@')) from unnest(string_to_array(domains, ',')) one where trim(one) <> '') as domains,
-  coalesce(updated_by, created_by) as "changedBy"`
+  coalesce(group_roles, '[]') as "groupRoles"`
 
 /**
  * The directory whose secret a request has in `Authorization: Bearer …`. That it was used is noted once a minute.

@@ -87,6 +87,18 @@ describe('[42] deprovisioning', () => {
     expect((await superAdmin.post('/api/user/Restore', { id })).status).toBe(200)
   })
 
+  it('lets in again, without an invitation, whoever signs in at a provider', async () => {
+    const { id } = (await directory.post('/Users', newPerson())).body
+    await sql`
+      with provider as (insert into core.sign_in_provider (key, name, kind, issuer) values ('work', 'Work', 1, 'https://id.test') returning id)
+      insert into core.provider_identity (provider_id, subject, user_id) select id, 'ada', ${Number(id)} from provider`.execute(
+      test.db.query,
+    )
+    for (const active of [false, true])
+      await directory.patch(`/Users/${id}`, { op: 'replace', path: 'active', value: active })
+    expect(await stored(id)).toMatchObject({ status: 2 })
+  })
+
   it('never ends the last Super Admin', async () => {
     const { rows } = await sql<{ id: number }>`select id from core."user" where email = 'superadmin@demo.test'`.execute(
       test.db.query,

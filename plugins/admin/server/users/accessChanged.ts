@@ -10,10 +10,10 @@ export const accessChanged = defineNotification({
   usually: 'inbox',
 })
 
-/** Notifies a person that their roles have changed; names of roles. @param viewer null where a directory changed them */
+/** Notifies a person that their roles have changed; names of roles. */
 export function tellOfRoles(
   tx: Transaction,
-  viewer: Viewer | null,
+  viewer: Viewer,
   personId: number,
   { given = [], taken = [] }: { readonly given?: readonly string[]; readonly taken?: readonly string[] },
 ): Promise<void> {
@@ -47,5 +47,5 @@ export async function tellOfRights(
   )
 }
 
-const tell = (tx: Transaction, viewer: Viewer | null, to: readonly number[], title: string, detail: string) =>
-  notify(tx, { kind: accessChanged, to, by: viewer?.id ?? null, title, detail })
+const tell = (tx: Transaction, { id: by }: Viewer, to: readonly number[], title: string, detail: string) =>
+  notify(tx, { kind: accessChanged, to, by, title, detail })

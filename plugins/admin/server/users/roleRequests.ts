@@ -81,22 +81,6 @@ export async function requestRole(tx: Transaction, viewer: Viewer, person: Named
   })
 }
 
-/**
- * Requests a role because a directory says so, in the name of the person who set the directory up. Does nothing where the role waits
- * already, or nobody else could approve it.
- */
-export async function requestRoleFor(tx: Transaction, by: number, person: Named, role: Named): Promise<void> {
-  const others = await approvers(tx, role, [by, person.id])
-  if (others.length === 0 || !(await insertRequest(tx, { by, person, role, others }))) return
-  await recordAudit(tx, {
-    action: 'roleRequested',
-    person: null,
-    subject: `${role.name} to ${person.name}`,
-    record: { entity: userEntity.id, id: person.id },
-    details: { inTheNameOf: by },
-  })
-}
-
 /** The people who hold a role and may sign in, without these. */
 async function approvers(tx: Transaction, role: Named, without: readonly number[]): Promise<readonly number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -41,9 +41,10 @@ export async function emailChangedBy({ query }: Transaction, id: number): Promis
   return by
 }
 
-/** Whether a person has chosen a password, so that they have accepted their invitation. */
-export async function hasPassword({ query }: Transaction, id: number): Promise<boolean> {
+/** Whether a person has accepted their invitation: they have chosen a password, or signed in at a provider. */
+export async function hasJoined({ query }: Transaction, id: number): Promise<boolean> {
   const { rows } = await sql<{ joined: boolean }>`
-    select password_hash is not null as joined from core."user" where id = ${id}`.execute(query)
+    select password_hash is not null or exists (select from api.provider_identity where person_id = ${id}) as joined
+    from core."user" where id = ${id}`.execute(query)
   return rows[0]!.joined
 }

@@ -18,7 +18,7 @@ import {
 } from '@core/server/administration'
 import { userPermissions } from '../../shared/adminPermissions'
 import { statusId, userEntity } from '../../shared/userEntity'
-import { emailChangedBy, hasPassword, lockPerson, type Person, setStatus } from './userState'
+import { emailChangedBy, hasJoined, lockPerson, type Person, setStatus } from './userState'
 
 const { can } = userPermissions
 
@@ -113,7 +113,7 @@ export function userStateRoutes({ db }: ServerContext): readonly Route[] {
       'User activated successfully !!',
       async (tx, { id, name, status }) => {
         if (status !== statusId.suspended) throw conflict(`${name} isn't suspended.`)
-        await setStatus(tx, id, (await hasPassword(tx, id)) ? statusId.active : statusId.invited)
+        await setStatus(tx, id, (await hasJoined(tx, id)) ? statusId.active : statusId.invited)
       },
     ),
     act(

@@ -26,6 +26,8 @@ export interface GroupMember {
   readonly groupRoles: readonly GroupRole[]
   /** The roles Super Admin takes two people: it is requested, not given. */
   readonly superAdminApproval: boolean
+  /** The directory that is synchronized, for the audit log. */
+  readonly directory?: string
 }
 
 /**
@@ -34,7 +36,7 @@ export interface GroupMember {
  */
 export async function applyGroupRoles(
   tx: Transaction,
-  { userId, groups, groupRoles, superAdminApproval }: GroupMember,
+  { userId, groups, groupRoles, superAdminApproval, directory }: GroupMember,
 ): Promise<void> {
   if (groupRoles.length === 0) return
   await lockRights(tx)
@@ -67,7 +69,11 @@ export async function applyGroupRoles(
     .select('name')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const entry = { person: null, record: { entity: 'user', id: userId }, details: { by: 'group' } }
+  const entry = {
+    person: null,
+    record: { entity: 'user', id: userId },
+    details: { by: 'group', ...(directory && { directory }) },
+  }
   for (const role of given) await recordAudit(tx, { ...entry, action: 'roleGiven', subject: `${role.name} to ${name}` })
   for (const role of taken)
     await recordAudit(tx, { ...entry, action: 'roleTaken', subject: `${role.name} from ${name}` })

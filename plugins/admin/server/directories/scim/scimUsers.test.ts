@@ -54,6 +54,7 @@ describe('[42] the secret of a directory', () => {
     const refused = await superAdmin.post('/api/Directory/Create', {
       name: 'All are kings',
       status: 1,
+      invites: false,
       defaultRoleId: roles.get('Super Admin'),
     })
     expect(refused).toMatchObject({ status: 400, body: { errors: [{ field: 'defaultRoleId' }] } })

@@ -9,7 +9,7 @@ import { invalid, notFound, parsePhone, publishChange, type ServerContext, taken
 import { statusId, userEntity } from '../../../shared/userEntity'
 import { identityChanged } from '../../users/identityChanged'
 import { refuseTakeover } from '../../users/roleRequests'
-import { hasPassword } from '../../users/userState'
+import { hasJoined } from '../../users/userState'
 import type { Directory } from '../Directory'
 import { giveGroupRoles } from '../giveGroupRoles'
 import { lenient } from './lenient'
@@ -351,7 +351,7 @@ export class ScimUsers {
   }
 
   async #activate(tx: Transaction, id: number, person: string): Promise<void> {
-    const status = (await hasPassword(tx, id)) ? statusId.active : statusId.invited
+    const status = (await hasJoined(tx, id)) ? statusId.active : statusId.invited
     await updateBySystem(tx, this.#table, id, { status }, { by: null, author: this.#directory.name })
     if (status === statusId.invited && this.#directory.invites) await tx.emit(invitationRequested, { userId: id })
     await this.#audit(tx, 'personActivated', id, person)

@@ -33,7 +33,12 @@ let directories = 0
 /** A directory with a secret, and its client. @throws when it is refused */
 async function makeDirectory(test: TestApp, superAdmin: Caller, more: object) {
   directories += 1
-  const made = await superAdmin.post('/api/Directory/Create', { name: `Directory ${directories}`, status: 1, ...more })
+  const made = await superAdmin.post('/api/Directory/Create', {
+    name: `Directory ${directories}`,
+    status: 1,
+    invites: false,
+    ...more,
+  })
   if (made.status !== 201) throw new Error(JSON.stringify(made.body))
   const { id } = made.body.data as { id: number }
   const issued = await superAdmin.post(`/api/Directory/${id}/Secret`, {})
