@@ -27,7 +27,7 @@ const readOnly = (role: string) =>
 
 /** The last word of a POST's name tells that it reads; these few have another name, or are the session's own. */
 const readsByName =
-  /(List|View|Options|History|All|Fetch\w*|Get\w*|\w*Count|Records|Aggregate|Unseen|Search|MergePreview|Merges|Similar|Continuation|Deletion|explain|VerifyEmail|changed-email)$/i
+  /(List|View|Options|History|All|Fetch\w*|Get\w*|\w*Count|Records|Aggregate|Unseen|Search|MergePreview|Merges|Similar|Continuation|Related\/Card|Deletion|explain|VerifyEmail|changed-email)$/i
 const alsoAnswered = [
   'POST /api/auth/login',
   'POST /api/auth/logout',
