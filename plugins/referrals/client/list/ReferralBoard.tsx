@@ -7,7 +7,7 @@ import { refusedTransition } from '../../shared/checkTransition'
 import { referralEntity } from '../../shared/referralEntity'
 import { phases, referralStatuses } from '../../shared/referralStatuses'
 import { type ListedReferral, referralApi } from '../referralApi'
-import { requirementsOf, emptyStatusDraft, isSending } from '../status/statusChange'
+import { requirementsOf, emptyStatusDraft, isSending, movedText } from '../status/statusChange'
 
 /** Only some moves require input. */
 const ChangeStatusDialog = lazy(async () => ({
@@ -67,7 +67,7 @@ export function referralMoves(viewer: Viewer): BoardMoves<BoardedReferral> {
             onClose={close}
             onChange={async (change) => {
               const { data, message } = await referralApi.update(row.id, { ...change, version: row.version })
-              if (message) toast.success(message)
+              if (message) toast.success(message, undefined, movedText(row.status, to, change.holdReviewDate))
               done(data)
             }}
           />

@@ -43,13 +43,16 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
       : undefined
 
   const { busy, error, submit } = useSubmit(async (status: StatusId | undefined) => {
-    toast.success(
-      await store.takeOver(
-        submission,
-        chosen.map(({ path }) => path),
-        status,
-      ),
+    const message = await store.takeOver(
+      submission,
+      chosen.map(({ path }) => path),
+      status,
     )
+    const done = [
+      ...(chosen.length > 0 ? [`${countText(chosen.length, 'answer')} copied`] : []),
+      ...(status ? [`moved to ${statusOf(status).name}`] : []),
+    ]
+    toast.success(message, undefined, done.join(', '))
     setChanged(new Map())
     setSaved(true)
     await open.refetch()

@@ -47,7 +47,8 @@ export function SendDialog({ store, toSend: { item, again = false }, onClose }: 
   const key = useRef(newIdempotencyKey())
   const { busy, error, failure, errorOf, submit, clear } = useSubmit(
     async (body: Parameters<PacketStore['send']>[1]) => {
-      toast.success(await store.send(item?.form, body, again, key.current))
+      const message = await store.send(item?.form, body, again, key.current)
+      toast.success(message, undefined, `to ${person!.name}, by ${body.channel === 'email' ? 'email' : 'text message'}`)
       onClose()
     },
   )

@@ -36,7 +36,8 @@ export function HandOverDialog({ item, onClose }: HandOverDialogProps) {
   const [chosen, setChosen] = useState<number>()
   const { busy, failure, submit } = useSubmit(async () => {
     const { message } = await referralApi.update(item.id, { version: item.version, assignedTo: chosen })
-    if (message) toast.success(message)
+    const to = people?.find(({ id }) => id === chosen)?.name ?? ''
+    if (message) toast.success(message, undefined, `${item.name}, handed over to ${to}`)
     onClose(true)
   })
   return (

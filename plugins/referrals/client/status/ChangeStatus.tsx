@@ -6,7 +6,7 @@ import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { stagesOf } from './stagesOf'
 import { ChangeStatusDialog } from './ChangeStatusDialog'
-import { actionOf, isSending, moveName } from './statusChange'
+import { actionOf, isSending, moveName, movedText } from './statusChange'
 
 const SendIntakeDialog = lazy(async () => ({ default: (await import('../packet/SendIntakeDialog')).SendIntakeDialog }))
 
@@ -33,7 +33,8 @@ export function useStatusMoves({ id, status, heldFromStatus }: ReferralDetail): 
   if (status === null) return { next: [], go: setTo, dialog: null }
   const change = async (fields: Readonly<Record<string, unknown>>) => {
     const message = await open.change(fields)
-    if (message) toast.success(message)
+    if (message)
+      toast.success(message, undefined, movedText(status, Number(fields.status ?? status), fields.holdReviewDate))
   }
   const close = () => setTo(undefined)
   const dialog =

@@ -85,7 +85,7 @@ export function ChangeStatusDialog({ from, to, heldFrom, onChange, onClose }: Ch
             required
             min={today()}
             max={addDays(today(), longestHoldDays)}
-            help={`It comes back by itself that day, at most ${longestHoldDays} days ahead.`}
+            help={`It returns automatically on that day, at most ${longestHoldDays} days ahead.`}
             value={draft.holdReviewDate}
             error={errorOf('holdReviewDate')}
             onChange={(holdReviewDate) => change({ holdReviewDate })}

@@ -1,3 +1,4 @@
+import { formatDay } from '@core/entity'
 import { closeReasons, otherHoldReason } from '../../shared/referralLookups'
 import { can } from '../../shared/referralPermissions'
 import { statusId, statusOf } from '../../shared/referralStatuses'
@@ -51,6 +52,15 @@ export function requirementsOf(from: number, to: number, draft: StatusDraft): St
 export function moveName(from: number, to: number): string {
   const { name, phase } = statusOf(to)
   return from === statusId.onHold && phase !== 'Closed' ? `Resume: ${name}` : name
+}
+
+/** @returns what a change of status has done: the second line of its toast. */
+export function movedText(from: number, to: number, holdReviewDate?: unknown): string {
+  if (to === statusId.onHold)
+    return typeof holdReviewDate === 'string' ? `On hold until ${formatDay(holdReviewDate)}` : 'On hold'
+  const { name, phase } = statusOf(to)
+  if (statusOf(from).phase === 'Closed') return `Reopened as ${name}`
+  return from === statusId.onHold && phase !== 'Closed' ? `Back to ${name}` : `Moved to ${name}`
 }
 
 /** @returns the label of the button that makes the change. */

@@ -127,7 +127,7 @@ export class BoardStore<Row extends ListedRow> {
     try {
       const { data, message } = await moves.onMove(row, to)
       settle(data)
-      if (message) toast.success(message)
+      if (message) toast.success(message, undefined, `${this.options.nameOf(row)}: ${stateNames.get(to) ?? ''}`)
     } catch (error) {
       settle(undefined)
       this.drag.announce(`${this.options.nameOf(row)} went back. ${messageOf(error)}`)
