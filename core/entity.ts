@@ -52,6 +52,7 @@ export {
 } from './kernel/entity/dates/days'
 export { formatDay, formatInstant, monthNames, weekdaysFrom } from './kernel/entity/dates/dayText'
 export { formatDaysIn } from './kernel/entity/dates/daysInText'
+export { parseTypedDay } from './kernel/entity/dates/typedDay'
 export { periodEnd, distanceText } from './kernel/entity/dates/periods'
 export {
   type ClosedRange,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { referralPermissions } from '../shared/referralPermissions'
 import activation from './activate'
 
@@ -12,10 +12,13 @@ function contributed(...permissions: number[]): string[] {
     contribute: (_slot: unknown, { id }: { id: string }) => ids.push(id),
     services: {},
     signal: new AbortController().signal,
-    viewer: { permissions: new Set(permissions) },
+    viewer: { id: 7, permissions: new Set(permissions) },
   } as never)
   return ids
 }
+
+// Node has no storage of a tab.
+vi.stubGlobal('sessionStorage', { getItem: () => null })
 
 test('[D2] the waiting referrals are for people who may change them, not for an auditor, who may only view', () => {
   expect(contributed(can.viewModule, can.viewOwn, can.update, can.updateOwn)).toContain('referrals.waiting')

@@ -31,7 +31,7 @@ const care: RecordTabGroup = { id: 'referrals.care', label: 'Schedule' }
 
 export default defineActivation({
   optional: { documents: recordDocuments },
-  run({ own, contribute, services, toast, viewer: { permissions } }): Referrals {
+  run({ own, contribute, services, toast, viewer: { id, permissions } }): Referrals {
     contribute(homeWidgets, {
       id: 'referrals.strip',
       order: 20,
@@ -128,7 +128,7 @@ export default defineActivation({
           views: referralViews,
         }),
       ),
-      queue: new QueueWalk(),
+      queue: new QueueWalk(id),
       open: own(new RecordStore<ReferralDetail>({ entity: referralEntity })),
       clients: own(
         new EntityListStore<ListedClient>({

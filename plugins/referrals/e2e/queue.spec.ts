@@ -9,7 +9,7 @@ const test = testAs('intake.manager')
 /** The chosen item, beside the queue. */
 const chosenItem = (page: Page) => page.getByRole('complementary', { name: 'Chosen item' })
 
-test('[S2.9] [D3] two clicks log a voicemail from the record; after the third the referral can be withdrawn as unreachable', async ({
+test('[S2.9] [D3] two clicks log a voicemail from the record; after the third the referral can be withdrawn', async ({
   page,
 }) => {
   const id = await createReferral()
@@ -28,7 +28,7 @@ test('[S2.9] [D3] two clicks log a voicemail from the record; after the third th
   await queue.close()
   const offer = page.getByRole('dialog', { name: /could not be reached/ })
   await expect(offer).toBeVisible()
-  await offer.getByRole('button', { name: 'Withdrawn: unreachable' }).click()
+  await offer.getByRole('button', { name: 'Withdraw the referral' }).click()
   await expect(offer).toBeHidden()
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
   await page.getByRole('button', { name: /^Contact log/ }).click()
@@ -91,7 +91,7 @@ test('the chosen item is beside the queue: whom to call, what was tried, what is
   await expect(items.first().getByRole('button', { name: /^More for/ })).toBeVisible()
 })
 
-test('thirty items of the work queue are worked off with the keyboard alone, and one is taken back', async ({
+test('[S2.9] thirty items of the work queue are worked off with the keyboard alone: done, or put off by typing; and one is taken back', async ({
   page,
 }) => {
   await page.goto('/referral/queue')
@@ -107,7 +107,12 @@ test('thirty items of the work queue are worked off with the keyboard alone, and
   const focused = page.locator('li[data-id]:focus-within')
   for (let done = 1; done <= 30; done += 1) {
     const id = (await focused.getAttribute('data-id'))!
-    await page.keyboard.press('d')
+    if (done % 7 === 0) {
+      await page.keyboard.press('s')
+      await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Until' })).toBeFocused()
+      await page.keyboard.type(done % 14 === 0 ? '3d' : '+2w')
+      await page.keyboard.press('Enter')
+    } else await page.keyboard.press('d')
     // The next item has the focus.
     await expect(focused).not.toHaveAttribute('data-id', id)
   }
@@ -123,6 +128,24 @@ test('thirty items of the work queue are worked off with the keyboard alone, and
   await page.keyboard.press('Escape')
   await page.keyboard.press('l')
   await expect(page.getByRole('dialog')).toContainText('Left voicemail')
+})
+
+test('the work queue shows the same items after a reload, and so does a referral that was opened from it', async ({
+  page,
+}) => {
+  await page.goto('/referral/queue')
+  await page.getByText('Everybody’s').click()
+  await expect(page).toHaveURL(/\?of=all$/)
+  const items = page.getByRole('main').locator('li[data-id]')
+  await expect(items).toHaveCount(100)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Everybody’s' })).toBeChecked()
+  await expect(items).toHaveCount(100)
+  await chosenItem(page).getByRole('heading', { level: 2 }).getByRole('link').click()
+  const walk = page.getByRole('group', { name: 'Referrals of the work queue' })
+  await expect(walk).toContainText(/^1 of \d+/)
+  await page.reload()
+  await expect(walk).toContainText(/^1 of \d+/)
 })
 
 test('the work queue is grouped by reason, each with its number, and shows all by and by', async ({ page }) => {

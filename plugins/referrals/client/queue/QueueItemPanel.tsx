@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { useLiveTurn, useViewer } from '@core/client/session'
 import { Button, ErrorState, Muted, Row, Skeleton, Stack } from '@core/client/ui'
-import { countText, distanceText, formatDay, today } from '@core/entity'
+import { countText, distanceText, formatDay } from '@core/entity'
 import { contactAttemptEntity } from '../../shared/contactLog/contactAttemptEntity'
 import type { FamilyContact } from '../../shared/contactLog/familyContactCalls'
 import { publicForms } from '../../shared/forms/publicForms'
@@ -101,7 +101,7 @@ export function QueueItemPanel({ item, onAct }: QueueItemPanelProps) {
             <LastTries {...contact} />
           </Part>
           <Part title="Open">
-            <WhatIsOpen id={id} contact={contact} />
+            <WhatIsOpen id={id} contact={contact} today={item.today} />
           </Part>
         </div>
       ) : failure ? (
@@ -146,7 +146,15 @@ function Part({ title, children }: { readonly title: string; readonly children: 
 }
 
 /** The days and forms that somebody waits for. */
-function WhatIsOpen({ id, contact }: { readonly id: number; readonly contact: FamilyContact }) {
+function WhatIsOpen({
+  id,
+  contact,
+  today,
+}: {
+  readonly id: number
+  readonly contact: FamilyContact
+  readonly today: string
+}) {
   const { nextFollowUp, holdReviewDate, authorizationEnd, formsBack, formsSent } = contact
   const days = [
     ['Next follow-up', nextFollowUp],
@@ -161,7 +169,7 @@ function WhatIsOpen({ id, contact }: { readonly id: number; readonly contact: Fa
             <div key={label}>
               <dt>{label}</dt>
               <dd>
-                {formatDay(day)} <Muted as="span">{distanceText(day, today())}</Muted>
+                {formatDay(day)} <Muted as="span">{distanceText(day, today)}</Muted>
               </dd>
             </div>
           ),

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { useLocation } from 'wouter'
+import { useLocation, useSearch } from 'wouter'
 import { countText, allows } from '@core/entity'
 import { useViewer } from '@core/client/session'
 import { Card, IconButton, Menu, Muted, PageHeader, Segmented } from '@core/client/ui'
@@ -23,11 +23,20 @@ const whose = [
 /** A coordinator's work queue: everything that needs attention now, in order. */
 export default function QueueScreen() {
   const viewer = useViewer()
-  const [of, setOf] = useState<(typeof whose)[number]['id']>('mine')
-  const [limit, setLimit] = useState(page)
   const [counts, setCounts] = useState<QueueCounts>()
   const { queue } = useReferrals()
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
+  // In the address, so that a reload and Back show the same items.
+  const address = new URLSearchParams(useSearch())
+  const of = address.get('of') === 'all' ? 'all' : 'mine'
+  const limit = Math.min(most, Math.max(page, Number(address.get('limit')) || page))
+  const show = (next: { of: string; limit: number }) => {
+    const query = new URLSearchParams({
+      ...(next.of !== 'mine' && { of: next.of }),
+      ...(next.limit !== page && { limit: String(next.limit) }),
+    })
+    navigate(query.size > 0 ? `${path}?${query}` : path, { replace: true })
+  }
   const isWide = useRoomBeside()
   const queueOf = (beside: boolean) => (
     <WorkQueue
@@ -42,7 +51,7 @@ export default function QueueScreen() {
           counts.total,
         )
       }}
-      {...(limit < most && { onMore: () => setLimit(limit + page) })}
+      {...(limit < most && { onMore: () => show({ of, limit: limit + page }) })}
     />
   )
   return (
@@ -72,13 +81,10 @@ export default function QueueScreen() {
       {viewer.permissions.has(can.viewAll) && (
         <div className={styles.whose}>
           <Segmented
-            label="Whose"
+            label="Show referrals of"
             options={whose}
             value={of}
-            onChange={(chosen) => {
-              setOf(chosen)
-              setLimit(page)
-            }}
+            onChange={(chosen) => show({ of: chosen, limit: page })}
           />
         </div>
       )}

@@ -247,10 +247,11 @@ function useWorked(root: RefObject<HTMLElement | null>, items: readonly QueueIte
     if (now) toast.info(`${item.name} stays in the queue: ${reasonName(now.reason)}`)
     if (document.activeElement !== document.body) return
     const names = root.current?.querySelectorAll<HTMLElement>('li[data-id] a') ?? []
-    names[Math.min(at, names.length - 1)]?.focus()
+    names[Math.max(0, Math.min(at, names.length - 1))]?.focus()
   }, [items, root])
   return (item: QueueItem) => {
-    worked.current = { item, at: items?.indexOf(item) ?? 0 }
+    // A dialog may be open while the items come anew.
+    worked.current = { item, at: items?.findIndex(({ id }) => id === item.id) ?? 0 }
   }
 }
 

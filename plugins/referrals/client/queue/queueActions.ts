@@ -14,7 +14,7 @@ const stepNames = {
   packet: 'Review the form',
   notes: 'Read the note',
   open: 'Open',
-  withdraw: 'Close as unreachable',
+  withdraw: 'Withdraw: can’t be reached',
   renew: 'Renew',
 } as const
 
