@@ -30,15 +30,15 @@ export const MonthGrid = observer(function MonthGrid({ parts, height }: MonthGri
   const weeks = Array.from({ length: days.length / 7 }, (_, at) => days.slice(at * 7, at * 7 + 7))
   const thisWeek = useRef<HTMLTableRowElement>(null)
   const scrolledTo = useRef<string>(undefined)
-  const { loading } = parts.store
+  const isLoaded = !parts.store.loading && parts.store.entries.length > 0
   useLayoutEffect(() => {
     // Once for a period, and after its records came: they make past weeks higher.
     const row = thisWeek.current
     const box = row?.closest('table')?.parentElement
-    if (!row || !box || loading || scrolledTo.current === days[0]) return
+    if (!row || !box || !isLoaded || scrolledTo.current === days[0]) return
     scrolledTo.current = days[0]
     box.scrollTop = row.offsetTop - headHeight
-  }, [days, loading])
+  }, [days, isLoaded])
   return (
     <table className={classes(styles.grid, styles[view])}>
       <thead>
