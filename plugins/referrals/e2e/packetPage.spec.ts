@@ -56,11 +56,11 @@ test('[D4] an incomplete or unknown link to all forms shows an explanation', asy
 
 test('[D4] known answers are filled in after the date of birth, with a request to check them', async ({ page }) => {
   await page.goto(await linkTo('intake', await createReferral()))
-  await page.getByRole('button', { name: 'Fill in what you know' }).click()
-  const day = page.getByLabel('To fill it in: the client’s date of birth')
+  await page.getByRole('button', { name: 'Use what we have on file' }).click()
+  const day = page.getByLabel('Your child’s date of birth')
   await day.fill('2015-01-01')
   await page.getByRole('button', { name: 'Fill in', exact: true }).click()
-  await expect(page.getByText('This is not the client’s date of birth as we know it').first()).toBeVisible()
+  await expect(page.getByText('This is not your child’s date of birth as we know it').first()).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('')
   await day.fill(birthDate)
   await page.getByRole('button', { name: 'Fill in', exact: true }).click()

@@ -4,7 +4,7 @@ import type { Database } from '@core/server/database'
 import { attemptSucceeded, beginAttempt } from '@core/server/links'
 import { HttpError } from '@core/server/plugin'
 
-const wrongDay = 'This is not the client’s date of birth as we know it. Please check it, or call us.'
+const wrongDay = 'This is not your child’s date of birth as we know it. Please check it, or call us.'
 
 /**
  * Checks that the holder of a link knows the client's date of birth: the one of the referral, or the one that the family itself typed

@@ -89,7 +89,7 @@ export async function addDevice(tx: Transaction, { referralId, form }: DraftKey,
 
 export function locked(status: 403 | 409): HttpError {
   const message =
-    'This form was begun on another device. Give the client’s date of birth to go on with what was typed there.'
+    'This form was begun on another device. Give your child’s date of birth to go on with what was typed there.'
   return new HttpError(
     status,
     message,

@@ -29,6 +29,8 @@ export interface PublicForm<F extends Fields = Fields> {
   readonly version: string
   readonly steps: readonly FormStep[]
   readonly fields: F
+  /** Fields that are asked only once another one is answered, and not by no. */
+  readonly onlyWith?: Readonly<Record<string, string>>
   /** The office knows some of its answers, and fills them in after the client's date of birth. */
   readonly hasKnownAnswers?: true
   /**

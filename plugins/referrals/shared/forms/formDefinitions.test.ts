@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Field, type Fields, parse } from '@core/entity'
 import { referralEntity } from '../referralEntity'
-import { definePublicForm } from './definePublicForm'
+import { definePublicForm, type PublicForm } from './definePublicForm'
 import { formDefinitions } from './formDefinitions'
 import { intakeForm } from './intakeForm'
 import { publicFormOf, publicForms } from './publicForms'
@@ -46,6 +46,13 @@ describe('[S2.2] the public forms', () => {
 
   it.each(publicForms)('$title accepts valid answers', ({ key }) => {
     expect(errorsOf(key)).toEqual([])
+  })
+
+  it('ask rare fields with another one, both of the form', () => {
+    const names = (path: string) => path.split('.')
+    for (const { fields, onlyWith = {} } of Object.values(formDefinitions).map((form): PublicForm => form))
+      for (const [group, name] of Object.entries(onlyWith).flat().map(names))
+        expect(Object.keys(fields[group!]?.fields ?? {}), group).toContain(name)
   })
 
   it('the intake form has six steps', () => expect(intakeForm.steps).toHaveLength(6))

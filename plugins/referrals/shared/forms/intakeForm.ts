@@ -29,6 +29,16 @@ const { services, sharing, photo, textAndEmail } = consentFields
 export const intakeForm = definePublicForm({
   form: 'intake',
   hasKnownAnswers: true,
+  // A family without a diagnosis, or without a physician, has none of these.
+  onlyWith: {
+    'clinical.diagnosisCode': 'clinical.hasDiagnosis',
+    'clinical.diagnosisLabel': 'clinical.hasDiagnosis',
+    'clinical.diagnosedBy': 'clinical.hasDiagnosis',
+    'clinical.diagnosedOn': 'clinical.hasDiagnosis',
+    'clinical.report': 'clinical.hasDiagnosis',
+    'physician.npi': 'physician.name',
+    'physician.fax': 'physician.name',
+  },
   version: '2026-11',
   steps: [
     {
@@ -90,7 +100,7 @@ export const intakeForm = definePublicForm({
         ...clinicalFields,
         hasDiagnosis: relabeled(clinicalFields.hasDiagnosis, 'Does your child have a diagnosis?'),
         diagnosisCode: relabeled(clinicalFields.diagnosisCode, 'ICD-10 code', {
-          help: 'It stands on the report, such as F84.0. Leave it out if you don’t know it',
+          help: 'It is on the report, such as F84.0. Leave it out if you don’t know it',
         }),
         concerns: relabeled(clinicalFields.concerns, 'What worries you most?'),
         seizures: relabeled(clinicalFields.seizures, 'Has your child had seizures?'),

@@ -10,6 +10,8 @@ export interface FormFieldsSetting {
   valueAt(path: string): unknown
   /** The message to show at a field, once the user left it or its step. */
   errorAt(path: string): string | undefined
+  /** Whether it is asked: some fields are only with an answer to another. What has a value is always there. */
+  isAsked(path: string): boolean
   /** Whether the value is still as the office filled it in. */
   isKnown(path: string): boolean
   change(path: string, value: unknown): void

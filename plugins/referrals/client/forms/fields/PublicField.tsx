@@ -46,7 +46,8 @@ const wide: Readonly<Record<string, Span>> = { signature: 'full', agreement: 'fu
 export function PublicField({ path, field, required = field.required }: PublicFieldProps) {
   const { press } = useFormSetting()
   const say = useSay()
-  const { valueAt, errorAt, isKnown, change, touch } = useFormFields()
+  const { valueAt, errorAt, isAsked, isKnown, change, touch } = useFormFields()
+  if (!isAsked(path)) return null
   const Kind = publicControls[field.kind] ?? TextControl
   // A question needs more room than a name.
   const span = wide[field.kind] ?? (field.label.length > 32 ? 'full' : spanOf(field))

@@ -1,9 +1,8 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement } from 'react'
 import {
   AgreementControl,
   ChoiceControl,
   ChoicesControl,
-  DateControl,
   EmailControl,
   LongTextControl,
   NumberControl,
@@ -13,6 +12,7 @@ import {
 } from '@core/client/forms'
 import type { ControlProps } from '@core/client/kit'
 import { FilesLater, SignatureLater, TagsLater } from '../lazyParts'
+import { FamilyDate } from './FamilyDate'
 import { TimeChoice } from './TimeChoice'
 
 /**
@@ -24,7 +24,7 @@ export const publicControls: Readonly<Record<string, ComponentType<ControlProps>
   longText: LongTextControl,
   email: EmailControl,
   phone: PhoneControl,
-  date: DateControl,
+  date: ({ field, value, ...props }) => createElement(FamilyDate, { ...props, help: field.help, value: String(value) }),
   timeSlot: TimeChoice,
   integer: NumberControl,
   decimal: NumberControl,

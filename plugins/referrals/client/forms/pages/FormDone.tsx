@@ -4,7 +4,9 @@ import { BackToPacket } from './BackToPacket'
 import { CallOffice } from './CallOffice'
 import type { PublicFormStore } from '../PublicFormStore'
 import { FamilyPage } from '../../language/FamilyPage'
-import { useSay } from '@core/client/ui'
+import { Button, useSay } from '@core/client/ui'
+import { SentAnswers } from '../steps/ReviewAnswers'
+import styles from './pages.module.css'
 
 /** The page after the submission. S8.9 */
 export function FormDone({ store }: { store: PublicFormStore }) {
@@ -27,8 +29,17 @@ export function FormDone({ store }: { store: PublicFormStore }) {
         ) : (
           <p>{say('You can close this page. The link can’t be used again; if something changes, call us.')}</p>
         )}
+        <div className={styles.keep}>
+          <Button icon="pi-print" onClick={() => print()}>
+            {say('Print or save a copy of what you sent')}
+          </Button>
+          <p>{say('If others use this device, close this page afterwards.')}</p>
+        </div>
         <CallOffice />
       </MessageSheet>
+      <div className={styles.copy}>
+        <SentAnswers store={store} />
+      </div>
     </FamilyPage>
   )
 }

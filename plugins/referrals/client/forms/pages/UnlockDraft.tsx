@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useSubmit } from '@core/client/forms'
 import { MessageSheet } from '@core/client/session'
-import { Button, DateInput, useSay } from '@core/client/ui'
+import { Button, useSay } from '@core/client/ui'
 import { checkBirthDate } from '../checkBirthDate'
 import { CallOffice } from './CallOffice'
+import { FamilyDate } from '../fields/FamilyDate'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './pages.module.css'
 import { FamilyPage } from '../../language/FamilyPage'
@@ -16,11 +17,7 @@ export function UnlockDraft({ store }: { store: PublicFormStore }) {
   return (
     <FamilyPage>
       <MessageSheet icon="pi-lock" tone="primary" title={say('Welcome back')}>
-        <p>
-          {say(
-            'This form has been begun. To go on where you left off, enter the date of birth of the person it is about.',
-          )}
-        </p>
+        <p>{say('This form has been begun. To go on where you left off, enter your child’s date of birth.')}</p>
         <form
           noValidate
           className={styles.unlock}
@@ -29,13 +26,12 @@ export function UnlockDraft({ store }: { store: PublicFormStore }) {
             void submit()
           }}
         >
-          <DateInput
-            label={say('The client’s date of birth')}
+          <FamilyDate
+            label={say('Your child’s date of birth')}
             required
             value={day}
             onChange={setDay}
             error={failure}
-            help={say('Year, month, day, such as 2019-04-30')}
           />
           <p role="alert" className="visually-hidden">
             {failure && say(failure)}

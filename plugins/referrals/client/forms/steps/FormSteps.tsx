@@ -50,6 +50,10 @@ export function FormSteps({ store }: { store: PublicFormStore }) {
       english: form.fields,
       valueAt: (path: string) => valueAt(answers, path),
       errorAt: (path: string) => shown.get(path),
+      isAsked: (path: string) => {
+        const other = form.onlyWith?.[path]
+        return !other || Boolean(valueAt(answers, other) || valueAt(answers, path))
+      },
       isKnown: (path: string) => {
         const filled = valueAt(known, path)
         return filled !== undefined && JSON.stringify(filled) === JSON.stringify(valueAt(answers, path))

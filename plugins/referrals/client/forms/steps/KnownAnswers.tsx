@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { useSubmit } from '@core/client/forms'
-import { Button, Callout, DateInput, useSay } from '@core/client/ui'
+import { Button, Callout, useSay } from '@core/client/ui'
 import { checkBirthDate } from '../checkBirthDate'
+import { FamilyDate } from '../fields/FamilyDate'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './steps.module.css'
 
@@ -26,13 +27,13 @@ export function KnownAnswers({ store }: { store: PublicFormStore }) {
     return (
       <div className={styles.known}>
         <p>{say('We may know some of the answers already.')}</p>
-        <Button onClick={() => setAsking(true)}>{say('Fill in what you know')}</Button>
+        <Button onClick={() => setAsking(true)}>{say('Use what we have on file')}</Button>
       </div>
     )
   return (
     <div className={styles.known}>
-      <DateInput
-        label={say('To fill it in: the client’s date of birth')}
+      <FamilyDate
+        label={say('Your child’s date of birth')}
         value={day}
         onChange={setDay}
         error={failure}

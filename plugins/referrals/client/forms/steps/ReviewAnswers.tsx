@@ -26,6 +26,20 @@ export function ReviewAnswers({ store }: { store: PublicFormStore }) {
   )
 }
 
+/** All answers with the signature, as a copy on paper of what was sent. */
+export function SentAnswers({ store }: { store: PublicFormStore }) {
+  const { form } = store
+  const say = useSay()
+  const { answers } = useSnapshot(store.state)
+  return (
+    <Stack as="section" gap={3} aria-label={say(store.title)}>
+      {form.steps.map((step) => (
+        <ReviewedStep key={step.id} {...{ step, answers }} fields={form.fields} />
+      ))}
+    </Stack>
+  )
+}
+
 function ReviewedStep({
   step,
   fields,
@@ -35,7 +49,8 @@ function ReviewedStep({
   step: FormStep
   fields: Fields
   answers: Draft
-  onEdit: () => void
+  /** Undefined once they were sent. */
+  onEdit?: () => void
 }) {
   const say = useSay()
   const lines = linesOf(pick(fields, namesIn(step)), answers, say, step.title)
@@ -44,9 +59,11 @@ function ReviewedStep({
     <section aria-labelledby={`review-${step.id}`} className={styles.reviewed}>
       <Row as="header" gap={3} justify="between" className={styles.reviewHead}>
         <h3 id={`review-${step.id}`}>{title}</h3>
-        <Button variant="ghost" icon="pi-pencil" aria-label={say('Edit {step}', { step: title })} onClick={onEdit}>
-          {say('Edit')}
-        </Button>
+        {onEdit && (
+          <Button variant="ghost" icon="pi-pencil" aria-label={say('Edit {step}', { step: title })} onClick={onEdit}>
+            {say('Edit')}
+          </Button>
+        )}
       </Row>
       {lines.length === 0 ? (
         <Muted>{say('Nothing filled in')}</Muted>
@@ -83,7 +100,13 @@ function linesOf(fields: Fields, answers: unknown, say: Say, title: string, at =
       return linesOf(field.fields ?? {}, answers, say, title, path, field.label === title ? '' : say(field.label))
     if (field.kind === 'rows') return rowLines(field, value, answers, say, path)
     const label = say(field.label)
-    const text = displayText(translateField(field, say), value)
+    const text =
+      field.kind === 'date'
+        ? new Date(`${String(value)}T00:00:00Z`).toLocaleDateString(document.documentElement.lang, {
+            dateStyle: 'long',
+            timeZone: 'UTC',
+          })
+        : displayText(translateField(field, say), value)
     return [
       { path, label: within ? `${within}: ${label}` : label, text: typeof value === 'boolean' ? say(text) : text },
     ]

@@ -105,6 +105,9 @@ export const page: Readonly<Record<string, string>> = {
   Submit: 'Enviar',
   'Finishing the upload…': 'Terminando de subir…',
   'Please read this section to its end first.': 'Primero lea esta sección hasta el final, por favor.',
+  'Print or save a copy of what you sent': 'Imprimir o guardar una copia de lo que envió',
+  'If others use this device, close this page afterwards.':
+    'Si otras personas usan este dispositivo, cierre esta página al terminar.',
   'Check your answers': 'Revise sus respuestas',
   Edit: 'Cambiar',
   'Edit {step}': 'Cambiar {step}',
@@ -130,15 +133,13 @@ export const page: Readonly<Record<string, string>> = {
   'We filled in what we know': 'Llenamos lo que ya sabemos',
   'Please check it, and change what is wrong.': 'Revíselo y cambie lo que esté mal, por favor.',
   'We may know some of the answers already.': 'Es posible que ya sepamos algunas de las respuestas.',
-  'Fill in what you know': 'Llenar lo que ya saben',
-  'To fill it in: the client’s date of birth': 'Para llenarlo: fecha de nacimiento de la persona atendida',
-  'So that nobody else can see what we know': 'Para que nadie más pueda ver lo que sabemos',
+  'Use what we have on file': 'Usar lo que ya tenemos',
   'Fill in': 'Llenar',
+  'So that nobody else can see what we know': 'Para que nadie más pueda ver lo que sabemos',
   'Welcome back': 'Qué bueno verle de nuevo',
-  'This form has been begun. To go on where you left off, enter the date of birth of the person it is about.':
-    'Este formulario ya se empezó. Para seguir donde lo dejó, escriba la fecha de nacimiento de la persona de quien trata.',
-  'The client’s date of birth': 'Fecha de nacimiento de la persona atendida',
-  'Year, month, day, such as 2019-04-30': 'Año, mes, día; por ejemplo 2019-04-30',
+  'This form has been begun. To go on where you left off, enter your child’s date of birth.':
+    'Este formulario ya se empezó. Para seguir donde lo dejó, escriba la fecha de nacimiento de su hijo o hija.',
+  'Your child’s date of birth': 'Fecha de nacimiento de su hijo o hija',
   'Your form “{form}” has arrived, signed. We will be in touch about what comes next.':
     'Su formulario “{form}” llegó, firmado. Nos comunicaremos con usted para decirle qué sigue.',
   'You can close this page. The link can’t be used again; if something changes, call us.':
@@ -173,6 +174,7 @@ export const page: Readonly<Record<string, string>> = {
   No: 'No',
   'No answer': 'Sin respuesta',
   'Choose…': 'Elija…',
+  'MM/DD/YYYY': 'mes/día/año',
   'YYYY-MM-DD': 'AAAA-MM-DD',
   'One moment…': 'Un momento…',
   'Try again': 'Intentar de nuevo',
@@ -244,7 +246,7 @@ export const page: Readonly<Record<string, string>> = {
   '{label} can have at most {max} characters': '{label}: como máximo {max} caracteres',
   '{label} can have at most {max} entries': '{label}: como máximo {max}',
   '{label} must be {expected}': '{label}: no es una respuesta válida',
-  '{label} must be a date in the form YYYY-MM-DD': '{label}: escriba la fecha como AAAA-MM-DD',
+  '{label} must be a date in the form YYYY-MM-DD': '{label}: escriba la fecha como mes/día/año',
   '{label} must be between the years 1900 and 2200': '{label}: el año debe estar entre 1900 y 2200',
   "{label} can't be in the future": '{label}: no puede ser una fecha futura',
   '{label}: choose one of the list': '{label}: elija algo de la lista',
@@ -279,10 +281,10 @@ export const page: Readonly<Record<string, string>> = {
   'Something went wrong. Please try again later.': 'Algo salió mal. Inténtelo más tarde, por favor.',
   'Something goes wrong !!': '¡Algo salió mal!',
   Error: 'Error',
-  'This is not the client’s date of birth as we know it. Please check it, or call us.':
+  'This is not your child’s date of birth as we know it. Please check it, or call us.':
     'Esta no es la fecha de nacimiento que tenemos. Revísela o llámenos, por favor.',
-  'This form was begun on another device. Give the client’s date of birth to go on with what was typed there.':
-    'Este formulario se empezó en otro dispositivo. Dé la fecha de nacimiento de la persona atendida para seguir con lo que se escribió allí.',
+  'This form was begun on another device. Give your child’s date of birth to go on with what was typed there.':
+    'Este formulario se empezó en otro dispositivo. Dé la fecha de nacimiento de su hijo o hija para seguir con lo que se escribió allí.',
   'This form was changed in another tab or on another device meanwhile. Load it again to go on with what is kept there.':
     'Este formulario se cambió mientras tanto en otra pestaña o en otro dispositivo. Cárguelo otra vez para seguir con lo que está guardado allí.',
   'This form has as many files as it can hold. Please submit it, or call us.':

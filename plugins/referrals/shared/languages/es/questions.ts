@@ -128,7 +128,7 @@ export const questions: Readonly<Record<string, string>> = {
   Health: 'Salud',
   'Does your child have a diagnosis?': '¿Tiene su hijo o hija un diagnóstico?',
   'ICD-10 code': 'Código ICD-10',
-  'It stands on the report, such as F84.0. Leave it out if you don’t know it':
+  'It is on the report, such as F84.0. Leave it out if you don’t know it':
     'Está en el informe, por ejemplo F84.0. Déjelo en blanco si no lo sabe',
   Diagnosis: 'Diagnóstico',
   'Diagnosed by': 'Quién lo diagnosticó',

@@ -64,15 +64,7 @@ export function LongTextControl(props: ControlProps) {
 }
 
 export function DateControl(props: ControlProps) {
-  return (
-    <DateInput
-      {...frame(props)}
-      min="1900-01-01"
-      max="2200-12-31"
-      value={asText(props.value)}
-      onChange={props.onChange}
-    />
-  )
+  return <DateInput {...frame(props)} value={asText(props.value)} onChange={props.onChange} />
 }
 
 export function ChoiceControl(props: ControlProps) {

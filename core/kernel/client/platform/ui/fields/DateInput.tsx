@@ -85,13 +85,13 @@ export function DateInput({
           }}
         >
           <input
+            placeholder={say('YYYY-MM-DD')}
             {...rest}
             {...control}
             ref={input}
             type="text"
             inputMode="numeric"
             autoComplete="off"
-            placeholder={say('YYYY-MM-DD')}
             dir="ltr"
             className={classes(fields.control, styles.input, size === 'small' && fields.small)}
             disabled={disabled}
@@ -124,7 +124,7 @@ export function DateInput({
           {open && (
             <Popup id={popupId} label={label} anchor={frame} onEscape={close}>
               <Calendar
-                {...{ value, min, max }}
+                {...{ value: parseTypedDay(value, today()) ?? value, min, max }}
                 onPick={pick}
                 onClear={value && !required ? () => pick('') : undefined}
               />
