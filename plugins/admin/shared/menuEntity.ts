@@ -41,7 +41,7 @@ export const menuEntity = defineEntity({
     section: text('Section', {
       max: 60,
       inList: true,
-      help: 'Of the first level. Without one it stands at the foot.',
+      help: 'Of the first level. Without one it is at the bottom.',
     }),
     moduleId: reference('Only for who sees the module', 'module', {
       inList: true,

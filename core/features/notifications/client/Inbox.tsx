@@ -119,7 +119,7 @@ function InboxList() {
           <Waiting />
         ) : all.length === 0 ? (
           <EmptyState icon="pi-bell" title={filter === 'unread' ? 'You have read everything' : 'Nothing yet'}>
-            {filter === 'all' && 'What is assigned to you, mentions you or waits for you stands here for 90 days.'}
+            {filter === 'all' && 'Assignments, mentions and requests are kept here for 90 days.'}
           </EmptyState>
         ) : (
           <ul>

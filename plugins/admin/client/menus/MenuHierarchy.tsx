@@ -38,7 +38,7 @@ export default observer(function MenuHierarchy() {
     <>
       <PageHeader
         title="Menus"
-        subtitle="What stands on the sidebar, and in which order. Open screens follow at once."
+        subtitle="The entries of the sidebar and their order. Changes appear on open screens at once."
         actions={
           allows(menuEntity, 'create', viewer) && (
             <LinkButton variant="primary" icon="pi-plus" href={menuPaths.add}>

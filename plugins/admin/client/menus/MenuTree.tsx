@@ -45,7 +45,7 @@ export const MenuTree = observer(function MenuTree({ store }: { store: MenuStore
               <h2 className={styles.heading}>{sectionName(section)}</h2>
               {menus.length === 0 && (
                 <p className={styles.nothing}>
-                  Nothing stands here{store.roleId === undefined ? '' : ' for this role'}.
+                  No entries{store.roleId === undefined ? '' : ' for this role'}.
                 </p>
               )}
               <ul>

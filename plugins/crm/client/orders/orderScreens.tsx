@@ -94,7 +94,7 @@ const screens = defineEntityScreens(orderEntity, {
         title: 'Delivery',
         fields: ['promisedAt', 'driver', 'customerId', 'contactName', 'contactPhone', 'deliveryAddress', 'notes'],
       },
-      { id: 'people', title: 'Whose', fields: ['salespersonId', 'storeId', 'orderedAt'] },
+      { id: 'people', title: 'Salesperson and store', fields: ['salespersonId', 'storeId', 'orderedAt'] },
     ],
     omit: [
       'orderStatus',

@@ -67,7 +67,7 @@ function clientsIn(
     found.set(clientId, {
       id: clientId,
       name: `${client.firstName} ${client.lastName}`,
-      hint: `${formatDay(client.dateOfBirth)} · ${number}`,
+      hint: `Born ${formatDay(client.dateOfBirth)} · ${number}`,
     })
   }
   return [...found.values()]

@@ -21,7 +21,7 @@ import styles from './LogContact.module.css'
 interface LogContactDialogProps {
   readonly id: number
   readonly name: string
-  /** Start with the offer to close the referral as unreachable, if there were enough attempts. */
+  /** Start with the offer to withdraw the referral, if there were enough attempts. */
   readonly offersWithdrawal?: boolean
   readonly onClose: (isLogged: boolean) => void
 }

@@ -19,13 +19,13 @@ interface UnreachableDialogProps extends Tries {
   readonly onClose: (isWithdrawn: boolean) => void
 }
 
-/** After failed attempts: asks whether to close the referral as unreachable. D3 */
+/** After failed attempts: asks whether to withdraw the referral. D3 */
 export function UnreachableDialog({ id, name, version, tries, onLog, onClose }: UnreachableDialogProps) {
   const { toast } = useReferrals()
   const { busy, failure, submit } = useSubmit(async () => {
     const change = { version, status: statusId.withdrawn, closeReason: unreachableReason }
     const { message } = await referralApi.update(id, change)
-    if (message) toast.success(message)
+    if (message) toast.success(message, undefined, `${name} is withdrawn: nobody could reach the family`)
     onClose(true)
   })
   return (
@@ -41,13 +41,13 @@ export function UnreachableDialog({ id, name, version, tries, onLog, onClose }: 
             <Button onClick={() => onClose(false)}>Keep trying</Button>
           )}
           <Button variant="primary" loading={busy} onClick={() => void submit()}>
-            Withdrawn: unreachable
+            Withdraw the referral
           </Button>
         </>
       }
     >
       {failure && <Callout tone="danger">{failure}</Callout>}
-      <p>{`${tries} tries in a row had no answer. You can close the referral as unreachable; it can be reopened.`}</p>
+      <p>{`${tries} tries in a row had no answer. You can withdraw the referral; it can be reopened.`}</p>
     </Dialog>
   )
 }

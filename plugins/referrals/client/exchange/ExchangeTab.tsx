@@ -41,7 +41,7 @@ export default function ExchangeTab() {
     <Stack as="section" gap={4} aria-label={partnerTaskEntity.name.many}>
       {value.length === 0 ? (
         <EmptyState icon="pi-arrow-right-arrow-left" title="No exchanges yet" action={send}>
-          What a partner sent, or was sent, stands here with its answers.
+          Referrals sent to partners, or received from them, are listed here with the answers.
         </EmptyState>
       ) : (
         <>

@@ -4,7 +4,7 @@ import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
 import { toast } from '@core/client/session'
 import { Button, Callout, ChoiceGroup, DateInput, Dialog, fields, FileField, Select, Stack } from '@core/client/ui'
-import { isObject } from '@core/entity'
+import { formatDay, isObject } from '@core/entity'
 import { services } from '../../shared/referralLookups'
 import type { KnownClient } from '../../shared/clientTypes'
 import { ChooseClient, type FoundClient } from '../clients/ChooseClient'
@@ -208,7 +208,7 @@ function ClientPicker({ known, found, whose, searching, onSearch, onChoose, onFi
   const clients = [
     ...known.map(({ id, firstName, lastName, dateOfBirth, referrals }) => ({
       id,
-      text: `${firstName} ${lastName}, born ${dateOfBirth} (${referrals.map(({ number }) => number).join(', ')})`,
+      text: `${firstName} ${lastName}, born ${formatDay(dateOfBirth)} (${referrals.map(({ number }) => number).join(', ')})`,
     })),
     ...(found ? [{ id: found.id, text: `${found.name} (${found.hint})` }] : []),
   ]

@@ -22,7 +22,7 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   },
   {
     field: 'client.lastName',
-    label: fields.client.label,
+    label: `${fields.client.label}, born`,
     width: 210,
     main: true,
     card: 'title',
@@ -92,7 +92,7 @@ function ReferralNumber({ row: { number, client, priority, labels } }: { row: Li
       <bdi>{number}</bdi>
       <span className={styles.onCard}>
         {' · '}
-        <bdi>{`${formatDay(client.dateOfBirth)} · ${ageOn(client.dateOfBirth, today())} y`}</bdi>
+        <bdi>{`born ${formatDay(client.dateOfBirth)} · ${ageOn(client.dateOfBirth, today())} y`}</bdi>
         {priority === urgent && <span className={classes(styles.onWideCard, styles.urgent)}>{labels.priority}</span>}
       </span>
     </span>

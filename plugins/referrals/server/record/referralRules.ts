@@ -71,7 +71,7 @@ async function planChange(
       throw invalid([
         {
           field,
-          message: 'Whose a referral is, is said when it is made; two clients who are one person can be merged',
+          message: 'A referral stays with the client it was created for; two clients who are one person can be merged',
         },
       ])
   }

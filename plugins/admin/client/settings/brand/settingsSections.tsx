@@ -27,7 +27,7 @@ export const settingsSections: readonly FormSection[] = [
   {
     id: 'logos',
     title: 'Logos',
-    subtitle: 'A transparent picture stands on the page’s own ground: check it on both',
+    subtitle: 'A transparent picture shows the page’s own background: check it on both',
     fields: [
       {
         path: 'webLogoDoc',
