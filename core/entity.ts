@@ -142,6 +142,7 @@ export { type Action, scopesOf } from './kernel/entity/policy'
 export { type LookupEntry, lookupTopic, menuTopic, renameTopic } from './kernel/entity/apiTypes'
 export { fillIn, type Say } from './kernel/entity/say'
 export {
+  domainPattern,
   joinings,
   providerSecondFactors,
   signInProtocols,

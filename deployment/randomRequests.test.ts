@@ -238,7 +238,7 @@ async function secretOfDirectory(): Promise<string> {
     name: 'Random',
     status: 1,
     invites: false,
-    domains: 'random.test',
+    domains: ['random.test'],
   })
   return (await caller.post(`/api/Directory/${made.body.data.id}/Secret`, {})).body.data.secret
 }

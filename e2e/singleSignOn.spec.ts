@@ -98,3 +98,100 @@ test('[S4.3, S4.5] a provider is defined and tried; a person signs in there, get
   await expect(theirs.getByLabel('Password', { exact: true })).toBeVisible()
   await expect(theirs.getByRole('button', { name: `Sign in with ${name}` })).toHaveCount(0)
 })
+
+test('[42] a person comes from the directory, signs in at the provider, loses a role with a group, and is shut out when they leave', async ({
+  page,
+  browser,
+}) => {
+  const own = `${key}-directory`
+  const address = `${product}/api/auth/provider/${own}`
+  const idp = await startRealProvider({ callback: `${address}/Callback`, logout: `${address}/BackChannelLogout` })
+  const who = `directory.${Date.now()}`
+  const email = `${who}@demo.test`
+  await signIn(page, 'superadmin')
+  const roleIds = await query<{ id: number; name: string }>(
+    `select id, name from core.role where name in ('Care Coordinator', 'Auditor') order by name desc`,
+  )
+  const providerId = await call<{ id: number }>(page, 'POST', '/api/SignInProvider/Create', {
+    name: `${name} people`,
+    key: own,
+    kind: 1,
+    status: 2,
+    issuer: idp.issuer,
+    clientId: 'white-glove',
+    domains: ['demo.test'],
+    joining: 1,
+    secondFactor: 2,
+  })
+  await call(page, 'POST', `/api/SignInProvider/${providerId.id}/Secret`, { secret: clientSecret })
+  const { version } = await call<{ version: number }>(page, 'GET', `/api/SignInProvider/${providerId.id}`)
+  await call(page, 'PUT', '/api/SignInProvider/Update', { id: providerId.id, version, status: 1 })
+  const directory = await call<{ id: number }>(page, 'POST', '/api/Directory/Create', {
+    name: own,
+    status: 1,
+    invites: false,
+    domains: ['demo.test'],
+    groupRoles: roleIds.map(({ id, name: group }) => ({ group, roleId: id })),
+  })
+  const { secret } = await call<{ secret: string }>(page, 'POST', `/api/Directory/${directory.id}/Secret`, {})
+  const scim = async (method: string, path: string, body: object) => {
+    const answer = await fetch(`${product}/api/scim/v2${path}`, {
+      method,
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/scim+json' },
+      body: JSON.stringify(body),
+    })
+    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
+    return (await answer.json()) as { id: string }
+  }
+  const operations = (...all: object[]) => ({
+    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
+    Operations: all,
+  })
+
+  const person = await scim('POST', '/Users', {
+    schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
+    userName: email,
+    name: { givenName: 'Noa', familyName: 'Lindqvist' },
+    active: true,
+  })
+  const groups = await Promise.all(
+    roleIds.map(({ name: displayName }) =>
+      scim('POST', '/Groups', {
+        schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
+        displayName,
+        members: [{ value: person.id }],
+      }),
+    ),
+  )
+  const theirs = await (await browser.newContext({ baseURL: product })).newPage()
+  await theirs.goto('/auth/login')
+  await theirs.getByRole('button', { name: `Sign in with ${name} people` }).click()
+  await signInThere(theirs, who)
+  await expect(theirs).toHaveURL('/dashboard')
+  await expect(theirs.getByText('Noa Lindqvist').first()).toBeVisible()
+
+  const rolesOf = () =>
+    query<{ name: string }>(
+      `select role.name from core.user_role held join core.role role on role.id = held.role_id where held.user_id = $1 order by 1`,
+      [person.id],
+    )
+  expect(await rolesOf()).toEqual([{ name: 'Auditor' }, { name: 'Care Coordinator' }])
+  await scim(
+    'PATCH',
+    `/Groups/${groups[1]!.id}`,
+    operations({ op: 'remove', path: `members[value eq "${person.id}"]` }),
+  )
+  expect(await rolesOf()).toEqual([{ name: 'Care Coordinator' }])
+
+  const began = Date.now()
+  await scim('PATCH', `/Users/${person.id}`, operations({ op: 'Replace', path: 'active', value: 'False' }))
+  await expect(theirs).toHaveURL(/\/auth\/login/, { timeout: 5000 })
+  expect(Date.now() - began).toBeLessThan(5000)
+  await theirs.goto('/auth/login')
+  await theirs.getByRole('button', { name: `Sign in with ${name} people` }).click()
+  await expect(theirs.getByText(/suspended/i).first()).toBeVisible()
+
+  await call(page, 'DELETE', `/api/Directory/Delete?id=${directory.id}`)
+  await call(page, 'DELETE', `/api/SignInProvider/Delete?id=${providerId.id}`)
+  idp.close()
+})

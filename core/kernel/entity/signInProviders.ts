@@ -68,7 +68,8 @@ export const signInProviderFields = {
   }),
 } as const
 
-const domainPattern = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
+/** A domain of emails, in small letters. */
+export const domainPattern = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)+$/
 
 /** The values that `signInProviderProblems` compares. */
 interface ComparedProvider {

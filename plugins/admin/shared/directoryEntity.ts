@@ -1,4 +1,4 @@
-import { choice, dateTime, defineEntity, reference, rows, text, yesNo } from '@core/entity'
+import { choice, dateTime, defineEntity, reference, rows, tags, text, yesNo } from '@core/entity'
 import { directoryPaths } from './adminPaths'
 import { configurationPermissions } from './adminPermissions'
 
@@ -29,9 +29,9 @@ export const directoryEntity = defineEntity({
       help: 'Such as Entra ID or Okta',
     }),
     status: choice('Status', directoryStatuses, { required: true, inList: true }),
-    domains: text('Email domains', {
-      max: 500,
-      help: 'With commas between them. Only people with such an email are its concern; empty: everybody',
+    domains: tags('Email domains', {
+      max: 50,
+      help: 'Only people with such an email are its concern, such as acme.example; empty: everybody',
     }),
     invites: yesNo('Invite new people by mail', {
       required: true,

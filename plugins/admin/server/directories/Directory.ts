@@ -8,7 +8,7 @@ import { conflict, HttpError, notFound } from '@core/server/plugin'
 export interface Directory {
   readonly id: number
   readonly name: string
-  /** Lower case, without @; empty: everybody. */
+  /** In small letters; empty: everybody. */
   readonly domains: readonly string[]
   readonly invites: boolean
   /** The role of all of its people. */
@@ -21,7 +21,7 @@ const mark = 'wgd_'
 const shown = mark.length + 6
 
 const columns = sql`id, name, coalesce(invites, false) as invites, default_role_id as "defaultRoleId",
-  array(select lower(ltrim(trim(one), '@')) from unnest(string_to_array(domains, ',')) one where trim(one) <> '') as domains,
+  coalesce(domains, '[]') as domains,
   coalesce(group_roles, '[]') as "groupRoles"`
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { domainPattern } from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
 import { lockRights, permissionsOfRole, refuseMoreThanHeld, superAdminKey } from '@core/server/administration'
 import type { Transaction } from '@core/server/database'
@@ -25,7 +26,7 @@ export const directoryTable = ({ superAdminApproval }: Pick<ServerContext, 'supe
       async plan({ tx, viewer, before, after }) {
         await lockRights(tx)
         await refuseSameName(tx, 'admin.directory', before?.id ?? 0, after.name)
-        await refuseUnknownDomains(after.domains)
+        refuseUnknownDomains(after.domains)
         await checkRoles(tx, viewer, rolesIn(before), after)
         return {
           record: after,
@@ -93,13 +94,11 @@ async function checkRoles(tx: Transaction, viewer: Viewer, before: readonly numb
   }
 }
 
-const domainPattern = /^@?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?\.[a-z]{2,}$/i
-
-async function refuseUnknownDomains(domains: string | null): Promise<void> {
-  const wrong = (domains ?? '').split(',').find((one) => one.trim() !== '' && !domainPattern.test(one.trim()))
+function refuseUnknownDomains(domains: readonly string[] | null): void {
+  const wrong = domains?.find((one) => !domainPattern.test(one))
   if (wrong !== undefined)
     throw invalid([
-      { field: 'domains', message: `Email domains: “${wrong.trim()}” is none. Write them as example.com, example.org` },
+      { field: 'domains', message: `Email domains: “${wrong}” is none, such as acme.example, in small letters` },
     ])
 }
 

@@ -9,7 +9,8 @@ create table directory (
   name text not null,
   -- 1 on, 2 off.
   status integer not null default 1,
-  domains text,
+  -- A list of texts.
+  domains jsonb,
   invites boolean,
   default_role_id integer references core.role,
   -- Rows of {"group", "roleId"}.

@@ -66,7 +66,7 @@ describe('[42] users by SCIM', () => {
   beforeAll(async () => {
     directory = await makeDirectory({
       defaultRoleId: roles.get('Care Coordinator'),
-      domains: 'work.test, @Work.example',
+      domains: ['work.test', 'work.example'],
     })
   })
 
