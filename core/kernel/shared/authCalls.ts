@@ -144,7 +144,10 @@ export const authCalls = {
     path: '/api/auth/view-as',
     summary: 'View as a role',
     // The handler checks that it is present, so that the denial comes first.
-    body: { roleId: reference('Role', 'role') },
+    body: {
+      roleId: reference('Role', 'role'),
+      personId: reference('Person', 'user', { help: 'A holder of the role, whose rows are shown' }),
+    },
     answer: userAnswer,
   }),
   stopViewing: defineCall({

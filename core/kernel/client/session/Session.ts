@@ -97,7 +97,7 @@ export interface Session extends SignInMethods {
    */
   accessChanged(): Promise<Pick<Grant, 'menuIds' | 'permissions'> | undefined>
   /** Leaves the role to view the product as another role sees it, without changing anything. Never rejects. D2, 411 */
-  viewAs(roleId: number): Promise<void>
+  viewAs(roleId: number, personId?: number): Promise<void>
   /** Returns to the user's own role, on the same page. Never rejects. */
   stopViewing(): Promise<void>
   /** Formats dates as the user has just chosen, and stores the choice in the loaded profile. */

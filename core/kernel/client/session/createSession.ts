@@ -203,7 +203,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     refreshMenus,
     accessChanged,
     changeRole: (roleId) => leaveFor(() => api.changeRole(roleId), dashboardPath),
-    viewAs: (roleId) => leaveFor(() => api.viewAs(roleId), dashboardPath),
+    viewAs: (roleId, personId) => leaveFor(() => api.viewAs(roleId, personId), dashboardPath),
     stopViewing: () => leaveFor(() => api.stopViewing()),
     signOut,
     readDatesAs(chosen) {

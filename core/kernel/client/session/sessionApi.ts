@@ -25,7 +25,8 @@ export function createSessionApi() {
       unwrapResponse(api.POST('/api/auth/logout', { body: email ? { email } : {} })),
     refresh: () => unwrapResponse(api.POST('/api/auth/refresh', { body: {} })),
     changeRole: (roleId: number) => unwrapResponse(api.POST('/api/auth/change-role', { body: { roleId } })),
-    viewAs: (roleId: number) => unwrapResponse(api.POST('/api/auth/view-as', { body: { roleId } })),
+    viewAs: (roleId: number, personId?: number) =>
+      unwrapResponse(api.POST('/api/auth/view-as', { body: { roleId, ...(personId && { personId }) } })),
     stopViewing: () => unwrapResponse(api.POST('/api/auth/stop-viewing', { body: {} })),
     me: async () => (await unwrapResponse(api.GET('/api/user/me'))).user,
     permissionIds: async (roleId: number) =>

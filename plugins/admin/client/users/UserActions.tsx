@@ -1,4 +1,6 @@
-import { useViewer } from '@core/client/session'
+import { leaveRole, useSession, useSessionState, useViewer } from '@core/client/session'
+import { Button } from '@core/client/ui'
+import { userPermissions } from '../../shared/adminPermissions'
 import { statusId } from '../../shared/userEntity'
 import { userApi, type UserAction, type UserDetail } from '../adminApis'
 import { ConfirmButton } from '../ConfirmButton'
@@ -16,6 +18,7 @@ export function UserActions({ record }: { record: UserDetail }) {
   }
   return (
     <>
+      <ViewAsPerson record={record} />
       {status === statusId.suspended ? (
         <ConfirmButton
           variant="primary"
@@ -37,8 +40,8 @@ export function UserActions({ record }: { record: UserDetail }) {
             confirmLabel="Suspend user"
             run={act('suspend')}
           >
-            They are signed out everywhere at once, and can’t sign in until somebody activates them again. Nothing of
-            theirs is deleted.
+            They are signed out everywhere at once, and can’t sign in until somebody activates them again. Their API
+            keys end, and webhooks that they made are turned off. Their records stay as they are.
           </ConfirmButton>
         )
       )}
@@ -55,5 +58,19 @@ export function UserActions({ record }: { record: UserDetail }) {
         </ConfirmButton>
       )}
     </>
+  )
+}
+
+/** Shows the product as this person sees it in their first role, with their records. Nothing can be changed meanwhile. 411 */
+function ViewAsPerson({ record: { id, firstName, roles } }: { record: UserDetail }) {
+  const session = useSession()
+  const { viewing } = useSessionState()
+  const viewer = useViewer()
+  const roleId = roles?.[0]?.id
+  if (!roleId || viewing || id === viewer.id || !viewer.permissions.has(userPermissions.can.viewAsRole)) return null
+  return (
+    <Button icon="pi-eye" onClick={() => leaveRole(() => void session.viewAs(roleId, id))}>
+      View as {firstName}
+    </Button>
   )
 }

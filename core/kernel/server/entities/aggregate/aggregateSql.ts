@@ -5,6 +5,7 @@ import { filterSql } from '../list/filterSql'
 import { type FieldSql, labelSql, linkedLabelSql } from '../list/fieldSql'
 import type { ListedTable } from '../list/ListedTable'
 import { literal } from '../table/quote'
+import { rowsOf } from '../../security/access/scopePredicate'
 import { notDeletedSql, requestsDeleted } from '../list/countedDeleted'
 import { groupsOf } from '../list/rowSql'
 import { whereSql } from '../list/whereSql'
@@ -112,7 +113,7 @@ function whichSql(
 ): string {
   const parts = [
     ...(withoutDeleted ? [notDeletedSql(list, false)] : []),
-    ...conditions.map(({ fieldPath, condition }) => filterSql(fieldPath, condition, viewer.id, binder)),
+    ...conditions.map(({ fieldPath, condition }) => filterSql(fieldPath, condition, rowsOf(viewer).id, binder)),
   ]
   return parts.length === 0 ? '' : ` filter (where ${parts.join(' and ')})`
 }

@@ -1,5 +1,5 @@
 import { type Action, scopesOf } from '@core/kernel/entity/policy'
-import { bindScope } from '../../security/access/scopePredicate'
+import { bindScope, rowsOf } from '../../security/access/scopePredicate'
 import type { Viewer } from '../../platform/http/Viewer'
 import { policySqlText } from '../table/scopeOf'
 import { Binder } from './Binder'
@@ -38,11 +38,10 @@ export function whereSql(
   const { entity } = list.table
   const binder = new Binder()
   const reach = bindScope(policySqlText(list.table, action, viewer.permissions), viewer, (value) => binder.bind(value))
+  const { id: me } = rowsOf(viewer)
   const parts: string[] = []
-  for (const { fieldPath, condition } of query.conditions)
-    parts.push(filterSql(fieldPath, condition, viewer.id, binder))
-  if (query.search && query.searchIn)
-    parts.push(filterSql(query.searchIn, { contains: query.search }, viewer.id, binder))
+  for (const { fieldPath, condition } of query.conditions) parts.push(filterSql(fieldPath, condition, me, binder))
+  if (query.search && query.searchIn) parts.push(filterSql(query.searchIn, { contains: query.search }, me, binder))
   else if (query.search) parts.push(...searchSql(list.search, query.search, binder))
   if (query.ids) parts.push(`${list.alias}.id = any(${binder.bind(query.ids)}::integer[])`)
   if (query.except?.length) parts.push(`${list.alias}.id <> all(${binder.bind(query.except)}::integer[])`)

@@ -160,6 +160,7 @@ export interface CoreTables extends PublicViews {
     user_id: number
     role_id: number
     viewing_role_id: Generated<number | null>
+    viewing_user_id: Generated<number | null>
     device: Generated<string | null>
     totp_secret: Generated<string | null>
     passkey_challenge: Generated<string | null>

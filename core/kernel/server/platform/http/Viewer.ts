@@ -5,7 +5,12 @@ export interface Viewer {
   /** The role that they have and work in. */
   readonly roleId: number
   /** The role as which they view the product; nothing can be changed while they do. D2, 411. */
-  readonly viewing?: { readonly id: number; readonly name: string }
+  readonly viewing?: {
+    readonly id: number
+    readonly name: string
+    /** The person who holds that role, whose rows are shown: what is “own”, “assigned” or “of the store” is theirs. */
+    readonly person?: { readonly id: number; readonly storeId: number | null }
+  }
   readonly storeId: number | null
   /**
    * The permissions of the current role, with the one that is always allowed; while viewing as another role, only those that both roles

@@ -1,5 +1,5 @@
 import { menuTree } from '@core/kernel/entity/menus'
-import type { Database } from '../../platform/database/Database'
+import type { Database, Transaction } from '../../platform/database/Database'
 import type { Viewer } from '../../platform/http/Viewer'
 import { type Sidebar, readMenus } from './menus/readMenus'
 
@@ -34,4 +34,20 @@ export async function readSidebar(db: Database, viewer: Viewer, roleId: number, 
       ? placed.filter(({ moduleId }) => moduleId === null || viewer.permissions.has(moduleId * 100))
       : placed,
   )
+}
+
+/** @returns a person who holds a role; undefined where they don't, or were deleted */
+export async function findHolder(
+  { query }: Database | Transaction,
+  personId: number,
+  roleId: number,
+): Promise<{ readonly id: number; readonly name: string } | undefined> {
+  return query
+    .selectFrom('core.user as person')
+    .innerJoin('core.user_role as held', 'held.user_id', 'person.id')
+    .select(['person.id', 'person.name'])
+    .where('person.id', '=', personId)
+    .where('held.role_id', '=', roleId)
+    .where('person.deleted_at', 'is', null)
+    .executeTakeFirst()
 }

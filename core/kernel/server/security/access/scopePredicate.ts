@@ -12,7 +12,11 @@ export interface OwnerColumns {
 }
 
 /** The part of a viewer that a scope needs. */
-export type ScopeViewer = Pick<Viewer, 'id' | 'storeId' | 'permissions'>
+export type ScopeViewer = Pick<Viewer, 'id' | 'storeId' | 'permissions' | 'viewing'>
+
+/** Whose rows a viewer sees: their own, or while they view as a person, that person's. */
+export const rowsOf = (viewer: Pick<ScopeViewer, 'id' | 'storeId' | 'viewing'>): Pick<Viewer, 'id' | 'storeId'> =>
+  viewer.viewing?.person ?? viewer
 
 /** The placeholders for the person and for their store in a scope's text. The text is the same for everybody with the same reach. */
 const marks = { $me: 'id', $store: 'storeId' } as const
@@ -47,14 +51,16 @@ export function scopeText(rule: Rule, permissions: ReadonlySet<number>, columns:
  * @param put returns the text that represents a value: its parameter, or a literal
  */
 export function bindScope(text: string, viewer: ScopeViewer, put: (value: number | null) => string): string {
-  return text.replaceAll(/\$(?:me|store)\b/g, (mark) => put(viewer[marks[mark as keyof typeof marks]]))
+  const owner = rowsOf(viewer)
+  return text.replaceAll(/\$(?:me|store)\b/g, (mark) => put(owner[marks[mark as keyof typeof marks]]))
 }
 
 /** @returns the scope as a part of a query. */
 export function scopePredicate(text: string, viewer: ScopeViewer): RawBuilder<SqlBool> {
+  const owner = rowsOf(viewer)
   const parts = text.split(/(\$(?:me|store)\b)/)
   return sql<SqlBool>`${sql.join(
-    parts.map((part) => (part in marks ? sql`${viewer[marks[part as keyof typeof marks]]}` : sql.raw(part))),
+    parts.map((part) => (part in marks ? sql`${owner[marks[part as keyof typeof marks]]}` : sql.raw(part))),
     sql``,
   )}`
 }

@@ -12,7 +12,7 @@ export async function presentUser(
   return {
     ...(await getProfile(db, userId)),
     currentRoleId: roleId,
-    ...(viewing && { viewing }),
+    ...(viewing && { viewing: { id: viewing.id, name: viewing.name } }),
     sessionId,
     session: { idleMinutes, endsAt: sessionEndsAt },
   }

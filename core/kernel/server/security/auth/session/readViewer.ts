@@ -42,6 +42,7 @@ export async function readViewer(
       'user.store_id as storeId',
     ])
     .leftJoin('core.role as viewed', 'viewed.id', 'session.viewing_role_id')
+    .leftJoin('core.user as shown', 'shown.id', 'session.viewing_user_id')
     // Nobody sees more than they hold themselves.
     .select(
       sql<number[]>`array(
@@ -55,6 +56,7 @@ export async function readViewer(
       ),
     )
     .select(['viewed.id as viewedId', 'viewed.name as viewedName'])
+    .select(['shown.id as shownId', 'shown.name as shownName', 'shown.store_id as shownStoreId'])
     .select(sql<number>`extract(epoch from least(session.expires_at, ${idleAt}) - now())::float8 * 1000`.as('endsIn'))
     // Once a minute is precise enough for idle sessions, and saves a write for each read.
     .select(sql<number>`extract(epoch from session.seen_at + interval '1 minute' - now())::float8 * 1000`.as('noteIn'))
@@ -65,8 +67,13 @@ export async function readViewer(
     .where('user.deleted_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { permissions, endsIn, noteIn, viewedId, viewedName, ...viewer } = row
-  const viewing = viewedId !== null && viewedName !== null && { viewing: { id: viewedId, name: viewedName } }
+  const { permissions, endsIn, noteIn, viewedId, viewedName, shownId, shownName, shownStoreId, ...viewer } = row
+  const person = shownId !== null && { person: { id: shownId, storeId: shownStoreId } }
+  const viewing = viewedId !== null &&
+    viewedName !== null && { viewing: { id: viewedId, name: viewedAs(viewedName, shownName), ...person } }
   if (noteIn < 0 && isAlive) await extendSession(db, viewer.sessionId)
   return { viewer: { ...viewer, ...viewing, permissions: new Set([...permissions, homePermission]) }, endsIn, noteIn }
 }
+
+/** @returns what the banner names: “Care Coordinator”, or “Jerome Baptiste, Care Coordinator” */
+export const viewedAs = (role: string, person: string | null): string => (person === null ? role : `${person}, ${role}`)

@@ -95,7 +95,7 @@ export async function extendSession(db: Database, sessionId: string): Promise<vo
 export async function changeRole(db: Database, viewer: Viewer, roleId: number): Promise<boolean> {
   const changed = await db.query
     .updateTable('core.session')
-    .set({ role_id: roleId, viewing_role_id: null })
+    .set({ role_id: roleId, viewing_role_id: null, viewing_user_id: null })
     .where('id', '=', viewer.sessionId)
     .where((eb) =>
       eb.exists(
@@ -111,9 +111,18 @@ export async function changeRole(db: Database, viewer: Viewer, roleId: number): 
   return changed !== undefined
 }
 
-/** Starts viewing the product as a role, or ends it. */
-export async function viewAs(tx: Transaction, sessionId: string, roleId: number | null): Promise<void> {
-  await tx.query.updateTable('core.session').set({ viewing_role_id: roleId }).where('id', '=', sessionId).execute()
+/** Starts viewing the product as a role, and as a person who holds it, or ends it. */
+export async function viewAs(
+  tx: Transaction,
+  sessionId: string,
+  roleId: number | null,
+  personId: number | null = null,
+): Promise<void> {
+  await tx.query
+    .updateTable('core.session')
+    .set({ viewing_role_id: roleId, viewing_user_id: personId })
+    .where('id', '=', sessionId)
+    .execute()
 }
 
 /** The open sessions of a person, the one that was used last first; at most 100. @param current the caller's own */

@@ -125,6 +125,70 @@ describe('[D2] viewing as a role', () => {
     )
   })
 
+  it('[39] shows the rows of a person who holds the role, and nothing that is private to them', async () => {
+    const director = await test.as('Director')
+    const { rows } = await sql<{ id: number; email: string }>`
+      select id, email from core."user" where email in ('mechanic@fleet.test', 'trainer@fleet.test') order by email`.execute(
+      test.db.query,
+    )
+    const [mechanic, trainer] = rows
+    const make = (plate: string, driver: number) => director.post('/api/Vehicle/Create', { name: plate, driver })
+    for (const [plate, driver] of [
+      ['VIEW-1', mechanic!.id],
+      ['VIEW-2', trainer!.id],
+    ] as const)
+      expect((await make(plate, driver)).status).toBe(201)
+    const plates = async (body: object = {}) =>
+      (
+        await director.post('/api/Vehicle/List', {
+          columns: ['name'],
+          searchCol: 'name',
+          commonFilters: { search: 'VIEW-' },
+          ...body,
+        })
+      ).body.data.map(({ name }: { name: string }) => name)
+    const own = await test.as('Mechanic')
+    const seen = (await own.post('/api/Vehicle/List', {})).body.totalItems
+
+    const { status, body } = await director.post('/api/auth/view-as', {
+      roleId: await roleId('Mechanic'),
+      personId: mechanic!.id,
+    })
+    expect(status, body.message).toBe(200)
+    expect(body.user.viewing).toEqual({ id: await roleId('Mechanic'), name: 'Tomas Novak, Mechanic' })
+    expect(await plates()).toEqual(['VIEW-1'])
+    expect(await plates({ filter: { driver: 'me' } })).toEqual(['VIEW-1'])
+    expect((await director.post('/api/Vehicle/List', {})).body.totalItems).toBe(seen)
+    expect((await director.get('/api/user/me')).body.user.email).toBe('director@fleet.test')
+    expect((await make('VIEW-3', mechanic!.id)).body.message).toBe(readOnly('Tomas Novak, Mechanic'))
+    await director.post('/api/auth/stop-viewing', {})
+    expect((await plates()).toSorted()).toEqual(['VIEW-1', 'VIEW-2'])
+    const { rows: entries } = await sql<{ action: string; subject: string; id: number }>`
+      select action, subject, record_id as id from core.audit_entry where action like 'viewing%' order by position desc limit 2`.execute(
+      test.db.query,
+    )
+    expect(entries.toReversed()).toEqual(
+      ['viewingBegun', 'viewingEnded'].map((action) => ({
+        action,
+        subject: 'Tomas Novak, Mechanic',
+        id: mechanic!.id,
+      })),
+    )
+  })
+
+  it('[39] refuses a person who may do more than oneself, or doesn’t hold the role', async () => {
+    const { rows } = await sql<{ id: number; email: string }>`
+      select id, email from core."user" where email in ('director@fleet.test', 'mechanic@fleet.test') order by email`.execute(
+      test.db.query,
+    )
+    const [director, mechanic] = rows
+    const as = async (role: string, personId: number) =>
+      (await admin.post('/api/auth/view-as', { roleId: await roleId(role), personId })).status
+    expect(await as('Director', director!.id)).toBe(403)
+    expect(await as('Director', mechanic!.id)).toBe(404)
+    expect((await admin.get('/api/user/me')).body.user).not.toHaveProperty('viewing')
+  })
+
   it('refuses an export', async () => {
     await view('Inspector')
     const { status, body } = await admin.post('/api/Vehicle/Export', { format: 'csv' })
