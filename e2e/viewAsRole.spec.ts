@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { createPerson, query } from './database'
 import { codeFor, mailsSoFar } from './mails'
-import { enterPassword, sidebar, signInAnew } from './signIn'
+import { enterPassword, sidebar, signIn, signInAnew } from './signIn'
 import { testAs } from './signedIn'
 import { violations } from './violations'
 
@@ -52,6 +52,29 @@ test('[D2] viewing as a role: its menu, its records, a banner on every page and 
     [referral!.id],
   )
   expect(after!.name).not.toBe('Nobody')
+  await query('update referrals.referral set assigned_to = $1 where id = $2', [referral!.before, referral!.id])
+})
+
+test('[39] viewing as a person shows the records that are theirs', async ({ browser }) => {
+  const email = await createPerson(['Care Coordinator'])
+  const [person] = await query<{ id: number }>('select id from core."user" where email = $1', [email])
+  const [referral] = await query<{ id: number; number: string; before: number | null }>(
+    'select id, number, assigned_to as before from referrals.referral where deleted_at is null and status = 1 order by id limit 1',
+  )
+  await query('update referrals.referral set assigned_to = $1 where id = $2', [person!.id, referral!.id])
+  const page = await (await browser.newContext()).newPage()
+  await signIn(page, 'superadmin')
+  await page.goto(`/users/${person!.id}`)
+  await page.getByRole('button', { name: 'View as Robin' }).click()
+  const banner = page.getByRole('complementary', { name: 'Viewing as a role' })
+  await expect(banner.getByRole('status')).toHaveText(
+    'You are viewing as Robin Tested, Care Coordinator. Nothing can be changed.',
+  )
+  await sidebar(page).getByRole('link', { name: 'Referrals', exact: true }).click()
+  await expect(page.getByText('1 referral', { exact: true })).toBeVisible()
+  await expect(page.getByText(referral!.number)).toBeVisible()
+  await banner.getByRole('button', { name: 'Stop viewing' }).click()
+  await expect(banner).toHaveCount(0)
   await query('update referrals.referral set assigned_to = $1 where id = $2', [referral!.before, referral!.id])
 })
 

@@ -44,7 +44,12 @@ describe('modules', () => {
       message: 'Module updated successfully !!',
       data: { title: 'Cars' },
     })
-    expect((await admin.get('/api/module/getAll')).body.data).toContainEqual({ id, title: 'Cars', permissions: [] })
+    expect((await admin.get('/api/module/getAll')).body.data).toContainEqual({
+      id,
+      title: 'Cars',
+      off: false,
+      permissions: [],
+    })
     expect((await admin.delete(`/api/module/${id}`)).body).toMatchObject({
       success: true,
       message: 'Module deleted successfully !!',
