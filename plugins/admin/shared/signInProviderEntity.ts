@@ -28,7 +28,7 @@ export const signInProviderEntity = defineEntity({
     ...others,
     defaultRoleId: reference('Role of new people', 'role', { help: 'Beside those of their groups' }),
     groupRoles: rows(
-      'Roles by group',
+      'Groups',
       {
         group: text('Group', { required: true, max: 200 }),
         roleId: reference('Role', 'role', { required: true }),
