@@ -162,7 +162,7 @@ test('[D5] who takes turns for leads of a type is said on a screen, which a phon
   await page.getByRole('button', { name: 'Contacts, web forms and more' }).click()
   await page.getByRole('menuitem', { name: 'Assignment rules' }).click()
   await page.getByRole('link', { name: 'Add assignment rule' }).first().click()
-  await page.getByLabel('Name').fill(name)
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByLabel('Individual').check()
   await page.getByRole('button', { name: 'Add turn' }).click()
   await page.getByRole('combobox', { name: 'Person' }).fill('Mei')
