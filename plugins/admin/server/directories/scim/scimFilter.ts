@@ -1,6 +1,6 @@
 import SCIMMY from 'scimmy'
 import { type RawBuilder, sql } from 'kysely'
-import { badValue } from './scimAnswer'
+import { badValue } from './scimResponse'
 
 type Sql = RawBuilder<unknown>
 

@@ -5,9 +5,10 @@ import type { Database, Transaction } from '@core/server/database'
 import { notFound, type ServerContext, taken } from '@core/server/plugin'
 import type { Directory } from '../Directory'
 import { giveGroupRoles } from '../giveGroupRoles'
-import { badValue, patchOf, readingScim } from './scimAnswer'
+import { badValue, patchOf, readingScim } from './scimResponse'
 import { type FilterColumn, filterSql } from './scimFilter'
-import { listAnswer, type ListQuery, pageOf, projectionOf, type Shown, wants } from './scimList'
+import { listResponse, type ListQuery, pageOf, projectionOf, type Shown, wants } from './scimList'
+import { reachOf } from './userRows'
 
 type ScimGroup = InstanceType<typeof SCIMMY.Schemas.Group>
 
@@ -56,14 +57,14 @@ export class ScimGroups {
       const condition = filterSql(query.filter, columns)
       const projection = projectionOf(query)
       const from = sql`from admin.directory_group belongs where belongs.directory_id = ${this.#directory.id} and ${condition}`
-      const { rows } = await sql<StoredGroup>`
-        select ${selected(wants(query, 'members'))} ${from} order by belongs.id offset ${skip} limit ${take}`.execute(
-        db.query,
-      )
-      const { rows: counted } = await sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(
-        db.query,
-      )
-      return listAnswer(
+      const [{ rows }, { rows: counted }] = await Promise.all([
+        sql<StoredGroup>`
+          select ${selected(wants(query, 'members'))} ${from} order by belongs.id offset ${skip} limit ${take}`.execute(
+          db.query,
+        ),
+        sql<{ total: number }>`select count(*)::integer as total ${from}`.execute(db.query),
+      ])
+      return listResponse(
         rows.map((row) => this.#shown(row, projection)),
         counted[0]!.total,
         skip,
@@ -186,18 +187,13 @@ export class ScimGroups {
    * @throws HttpError 400 for somebody who isn't a user, or is another directory's
    */
   async #setMembers(tx: Transaction, groupId: number, members: readonly number[], all = false): Promise<void> {
-    const { id, domains } = this.#directory
     const { rows: known } = await sql<{ id: number }>`
-      select person.id from api.person left join admin.directory_person entry on entry.user_id = person.id
-      where person.id = any(${members}::integer[]) and person.deleted_at is null and (entry.directory_id = ${id}
-        or entry.user_id is null and (${domains.length === 0} or lower(split_part(person.email, '@', 2)) = any(${domains}::text[])))`.execute(
-      tx.query,
-    )
+      select person.id ${reachOf(this.#directory)} and person.id = any(${members}::integer[])`.execute(tx.query)
     const found = new Set(known.map((one) => one.id))
     const unknown = members.find((member) => !found.has(member))
     if (unknown !== undefined) throw badValue(`members: there is no user ${unknown}`)
     await sql`
-      insert into admin.directory_person (user_id, directory_id) select id, ${id} from unnest(${members}::integer[]) as id on conflict do nothing`.execute(
+      insert into admin.directory_person (user_id, directory_id) select id, ${this.#directory.id} from unnest(${members}::integer[]) as id on conflict do nothing`.execute(
       tx.query,
     )
     const { rows: gone } = await sql<{ id: number }>`

@@ -1,5 +1,5 @@
 import SCIMMY from 'scimmy'
-import { badValue } from './scimAnswer'
+import { badValue } from './scimResponse'
 
 /** What a list of resources is asked for. RFC 7644, 3.4.2 */
 export interface ListQuery {
@@ -34,7 +34,7 @@ function wholeNumber(name: string, value: string | number | null | undefined, us
 }
 
 /** A page of resources. */
-export function listAnswer(resources: readonly object[], total: number, skip: number): object {
+export function listResponse(resources: readonly object[], total: number, skip: number): object {
   return {
     schemas: ['urn:ietf:params:scim:api:messages:2.0:ListResponse'],
     totalResults: total,

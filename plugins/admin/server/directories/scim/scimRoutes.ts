@@ -4,7 +4,7 @@ import { isObject } from '@core/entity'
 import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { scimCalls, scimPath } from '../../../shared/scimCalls'
 import { directoryOf } from '../Directory'
-import { createdAnswer, noContent, readingScim, scimAnswer, scimError } from './scimAnswer'
+import { createdResponse, noContent, readingScim, scimResponse, scimError } from './scimResponse'
 import { ScimGroups } from './scimGroups'
 import { type ListQuery, mostResults } from './scimList'
 import { ScimUsers } from './scimUsers'
@@ -52,36 +52,36 @@ export function scimRoutes(context: ServerContext): readonly Route[] {
     return [
       defineRoute(calls.list, {
         ...guarded,
-        handle: async ({ request, query }) => scimAnswer(await (await resourcesOf(request)).list(db, query)),
+        handle: async ({ request, query }) => scimResponse(await (await resourcesOf(request)).list(db, query)),
       }),
       defineRoute(calls.search, {
         ...guarded,
         ...bare,
         handle: async ({ request, body }) =>
-          scimAnswer(await (await resourcesOf(request)).list(db, searchOf(body.resource))),
+          scimResponse(await (await resourcesOf(request)).list(db, searchOf(body.resource))),
       }),
       defineRoute(calls.create, {
         ...guarded,
         ...bare,
         handle: async ({ request, reply, body, query }) =>
-          createdAnswer(reply, await (await resourcesOf(request)).create(body.resource, query)),
+          createdResponse(reply, await (await resourcesOf(request)).create(body.resource, query)),
       }),
       defineRoute(calls.read, {
         ...guarded,
         handle: async ({ request, params: { id }, query }) =>
-          scimAnswer(await (await resourcesOf(request)).read(db, id, query)),
+          scimResponse(await (await resourcesOf(request)).read(db, id, query)),
       }),
       defineRoute(calls.replace, {
         ...guarded,
         ...bare,
         handle: async ({ request, params: { id }, body, query }) =>
-          scimAnswer(await (await resourcesOf(request)).replace(id, body.resource, query)),
+          scimResponse(await (await resourcesOf(request)).replace(id, body.resource, query)),
       }),
       defineRoute(calls.patch, {
         ...guarded,
         ...bare,
         handle: async ({ request, params: { id }, body, query }) =>
-          scimAnswer(await (await resourcesOf(request)).patch(id, body.resource, query)),
+          scimResponse(await (await resourcesOf(request)).patch(id, body.resource, query)),
       }),
       defineRoute(calls.remove, {
         ...guarded,
@@ -95,7 +95,7 @@ export function scimRoutes(context: ServerContext): readonly Route[] {
   /** What the service can do, for everybody with a secret. */
   const describe = async (request: FastifyRequest, read: () => Promise<object>) => {
     await callerOf(request)
-    return scimAnswer(await readingScim(read))
+    return scimResponse(await readingScim(read))
   }
   return [
     ...resourceRoutes,

@@ -13,67 +13,13 @@ import { hasJoined } from '../../users/userState'
 import type { Directory } from '../Directory'
 import { giveGroupRoles } from '../giveGroupRoles'
 import { lenient } from './lenient'
-import { badValue, patchOf, readingScim } from './scimAnswer'
-import { type FilterColumn, filterSql } from './scimFilter'
-import { listAnswer, type ListQuery, pageOf, projectionOf, type Shown } from './scimList'
+import { badValue, patchOf, readingScim } from './scimResponse'
+import { filterSql } from './scimFilter'
+import { listResponse, type ListQuery, pageOf, projectionOf, type Shown } from './scimList'
+import { reachOf, type StoredUser, userColumns, userFields } from './userRows'
 
 const enterprise = SCIMMY.Schemas.EnterpriseUser.id
 type ScimUser = InstanceType<typeof SCIMMY.Schemas.User>
-
-/** A user as a directory sees them. */
-interface StoredUser {
-  readonly id: number
-  readonly userName: string
-  readonly externalId: string | null
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly phone: string | null
-  readonly phoneKind: string | null
-  readonly title: string | null
-  readonly status: number
-  readonly managerId: number | null
-  readonly createdAt: Date
-  readonly updatedAt: Date
-  readonly version: number
-  readonly groups: readonly { readonly value: string; readonly display: string }[]
-  readonly roles: readonly { readonly value: string; readonly display: string }[]
-}
-
-/** What filters of users may name. */
-const columns: Readonly<Record<string, FilterColumn>> = {
-  id: ['exact', sql`person.id::text`],
-  username: ['text', sql`coalesce(entry.user_name, person.email)`],
-  externalid: ['exact', sql`entry.external_id`],
-  displayname: ['text', sql`person.name`],
-  'name.formatted': ['text', sql`person.name`],
-  'name.givenname': ['text', sql`person.first_name`],
-  'name.familyname': ['text', sql`person.last_name`],
-  title: ['text', sql`person.title`],
-  active: ['boolean', sql`(person.status <> ${statusId.suspended})`],
-  emails: ['text', sql`person.email`],
-  'emails.value': ['text', sql`person.email`],
-  'emails.type': ['text', sql`'work'`],
-  phonenumbers: ['text', sql`person.phone`],
-  'phonenumbers.value': ['text', sql`person.phone`],
-  'meta.created': ['instant', sql`person.created_at`],
-  'meta.lastmodified': ['instant', sql`person.updated_at`],
-}
-
-/** The people whom a directory may see and change: of its domains, and not another directory's. */
-const reach = ({ id, domains }: Directory): RawBuilder<unknown> => sql`
-  from core."user" person left join admin.directory_person entry on entry.user_id = person.id
-  where person.deleted_at is null and (entry.user_id is null or entry.directory_id = ${id})
-    and (${domains.length === 0} or entry.user_id is not null or lower(split_part(person.email, '@', 2)) = any(${domains}::text[]))`
-
-const selected = sql`
-  person.id, coalesce(entry.user_name, person.email) as "userName", entry.external_id as "externalId", person.first_name as "firstName",
-  person.last_name as "lastName", person.email, person.phone, entry.phone_kind as "phoneKind", person.title, person.status,
-  person.manager_id as "managerId", person.created_at as "createdAt", person.updated_at as "updatedAt", person.version,
-  coalesce((select jsonb_agg(jsonb_build_object('value', belongs.id::text, 'display', belongs.display_name) order by belongs.id)
-    from admin.directory_member member join admin.directory_group belongs on belongs.id = member.group_id where member.user_id = person.id), '[]') as groups,
-  coalesce((select jsonb_agg(jsonb_build_object('value', role.id::text, 'display', role.name) order by role.id)
-    from api.role_holder held join api.role on role.id = held.role_id where held.person_id = person.id), '[]') as roles`
 
 /** The users of one request of a directory. */
 export class ScimUsers {
@@ -91,13 +37,13 @@ export class ScimUsers {
   async list(db: Database, query: ListQuery): Promise<object> {
     return readingScim(async () => {
       const { skip, take } = pageOf(query)
-      const condition = filterSql(query.filter, columns)
+      const condition = filterSql(query.filter, userColumns)
       const projection = projectionOf(query)
       const { rows } = await sql<StoredUser & { total: number }>`
-        select ${selected}, count(*) over ()::integer as total ${reach(this.#directory)} and ${condition}
+        select ${userFields}, count(*) over ()::integer as total ${reachOf(this.#directory)} and ${condition}
         order by person.id offset ${skip} limit ${take}`.execute(db.query)
       const total = rows[0]?.total ?? (skip === 0 && take > 0 ? 0 : await this.#count(db, condition))
-      return listAnswer(
+      return listResponse(
         rows.map((row) => this.#shown(row, projection)),
         total,
         skip,
@@ -152,7 +98,7 @@ export class ScimUsers {
         patchOf(lenient(body)).apply(this.#resource(stored), async (one: ScimUser) => one),
       )
       if (patched) await this.#write(tx, stored, await readingScim(() => new SCIMMY.Schemas.User(patched, 'in')))
-      else await this.#adopt(tx, stored.id, stored)
+      else await this.#adopt(tx, stored.id, { ...stored, userName: ownName(stored.userName, stored.email) })
       return stored.id
     })
   }
@@ -194,7 +140,7 @@ export class ScimUsers {
 
   async #count({ query }: Database, condition: RawBuilder<unknown>): Promise<number> {
     const { rows } = await sql<{ total: number }>`
-      select count(*)::integer as total ${reach(this.#directory)} and ${condition}`.execute(query)
+      select count(*)::integer as total ${reachOf(this.#directory)} and ${condition}`.execute(query)
     return rows[0]!.total
   }
 
@@ -202,7 +148,7 @@ export class ScimUsers {
   async #find({ query }: Database | Transaction, id: string, locks = false): Promise<StoredUser> {
     const known = /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0
     const { rows } = await sql<StoredUser>`
-      select ${selected} ${reach(this.#directory)} and person.id = ${known} ${locks ? sql`for update of person` : sql``}`.execute(
+      select ${userFields} ${reachOf(this.#directory)} and person.id = ${known} ${locks ? sql`for update of person` : sql``}`.execute(
       query,
     )
     if (!rows[0]) throw notFound('User')
@@ -264,7 +210,7 @@ export class ScimUsers {
     return {
       // A phone that the product can't send a code to is left out, rather than the whole person refused.
       fields: { ...value, title: value.title ?? null, phone: number ?? null },
-      userName: userName.toLowerCase() === value.email.toLowerCase() ? null : userName,
+      userName: ownName(userName, value.email),
       externalId: externalIdOf(sent) ?? stored?.externalId ?? null,
       phoneKind: number === undefined ? null : (phone?.type ?? null),
       active: sent.active ?? (stored ? stored.status !== statusId.suspended : true),
@@ -326,7 +272,7 @@ export class ScimUsers {
     const value = extended[enterprise]?.manager?.value
     if (value === undefined) return
     const { rows } = await sql<{ id: number }>`
-      select person.id ${reach(this.#directory)} and person.id::text = ${value} and person.id <> ${id}`.execute(
+      select person.id ${reachOf(this.#directory)} and person.id::text = ${value} and person.id <> ${id}`.execute(
       tx.query,
     )
     await updateBySystem(
@@ -374,6 +320,10 @@ export class ScimUsers {
     })
   }
 }
+
+/** What a directory calls a person; null where that is their email, so that it follows when the email changes. */
+const ownName = (userName: string, email: string): string | null =>
+  userName.toLowerCase() === email.toLowerCase() ? null : userName
 
 interface UserValues {
   readonly firstName: string

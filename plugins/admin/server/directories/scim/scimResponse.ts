@@ -5,19 +5,19 @@ import { HttpError, type Refusal } from '@core/server/plugin'
 const scimType = 'application/scim+json; charset=utf-8'
 
 /** @returns a resource or a message of SCIM, without the product's usual envelope */
-export function scimAnswer(content: object) {
+export function scimResponse(content: object) {
   const text = JSON.stringify(content)
   return { ...bytes(text), type: scimType, size: Buffer.byteLength(text) }
 }
 
-/** The answer to a create, with the address of what was made. */
-export function createdAnswer(reply: FastifyReply, content: { readonly meta?: { readonly location?: string } }) {
+/** The response to a create, with the address of what was made. */
+export function createdResponse(reply: FastifyReply, content: { readonly meta?: { readonly location?: string } }) {
   reply.code(201)
   if (content.meta?.location) reply.header('location', content.meta.location)
-  return scimAnswer(content)
+  return scimResponse(content)
 }
 
-/** The answer to a delete: nothing. */
+/** The response to a delete: nothing. */
 export function noContent(reply: FastifyReply) {
   reply.code(204)
   return { ...bytes(''), type: scimType }
