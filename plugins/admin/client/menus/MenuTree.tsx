@@ -44,9 +44,7 @@ export const MenuTree = observer(function MenuTree({ store }: { store: MenuStore
             <div key={section} role="group" aria-label={sectionName(section)} className={styles.section}>
               <h2 className={styles.heading}>{sectionName(section)}</h2>
               {menus.length === 0 && (
-                <p className={styles.nothing}>
-                  No entries{store.roleId === undefined ? '' : ' for this role'}.
-                </p>
+                <p className={styles.nothing}>No entries{store.roleId === undefined ? '' : ' for this role'}.</p>
               )}
               <ul>
                 {menus.map((menu) => (

@@ -18,7 +18,8 @@ export function FailedDeliveries({ failed, now, onSent }: FailedDeliveriesProps)
     <Section title="Deliveries that failed" subtitle="Mails, texts, and what follows from events">
       {failed.length === 0 ? (
         <Muted size={13}>
-          None. A failed delivery is tried again automatically for a day and a half, and is then listed here for 30 days.
+          None. A failed delivery is tried again automatically for a day and a half, and is then listed here for 30
+          days.
         </Muted>
       ) : (
         <ul aria-label="Deliveries that failed">
