@@ -1,7 +1,7 @@
-import { formatInstant } from '@core/kernel/entity/dates'
 import type { HistoryChange } from '@core/kernel/entity/apiTypes'
 import { Icon } from '../../platform/ui/layout/Icon'
 import { Stack } from '../../platform/ui/layout/Stack'
+import { changedText } from './changedText'
 import styles from './ChangeList.module.css'
 
 /** The changed fields, each with its old and new value. */
@@ -41,19 +41,16 @@ export function ChangedValue({ change: { from, to, hidden }, listed = false }: C
         <>
           from{' '}
           <del className={styles.from}>
-            <bdi>{readable(from)}</bdi>
+            <bdi>{changedText(from)}</bdi>
           </del>{' '}
           to{' '}
         </>
       ) : (
         !listed && 'to '
       )}
-      <ins className={styles.to}>{to ? <bdi>{readable(to)}</bdi> : <span className={styles.quiet}>nothing</span>}</ins>
+      <ins className={styles.to}>
+        {to ? <bdi>{changedText(to)}</bdi> : <span className={styles.quiet}>nothing</span>}
+      </ins>
     </span>
   )
-}
-
-/** Formats instants for the user's time zone. The server doesn't know it and sends them as stored. */
-function readable(text: string): string {
-  return /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text) ? formatInstant(text) : text
 }

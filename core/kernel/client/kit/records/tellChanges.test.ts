@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { readDatesAs } from '@core/kernel/entity/dates'
 import { defineEntity } from '@core/kernel/entity/defineEntity'
 import { choice, date, integer, text } from '@core/kernel/entity/fieldKinds'
+import { changedText } from './changedText'
 import { tellChanges } from './tellChanges'
 
 const states = [
@@ -24,6 +26,8 @@ const repair = defineEntity({
   },
 })
 const change = (field: string, label: string, from: string | null, to: string | null) => ({ field, label, from, to })
+
+afterEach(() => readDatesAs(undefined))
 
 describe('[S2.38] changes of a record in words', () => {
   it('tell a hold as one sentence with its reasons, without what it remembers and what is derived', () => {
@@ -52,5 +56,18 @@ describe('[S2.38] changes of a record in words', () => {
     const name = change('customer', 'Customer', 'Amy Lund', 'Amy Berg')
     expect(tellChanges(repair, [name, change('days', 'Days in status', '4', '5')])).toEqual({ changes: [name] })
     expect(tellChanges(repair, [change('days', 'Days in status', '4', '5')])).toEqual({ changes: [] })
+  })
+
+  it('[S9.2] have days and instants in the form of their reader', () => {
+    readDatesAs({ dateForm: 'locale', timeZone: 'UTC' })
+    expect(changedText('2026-12-20')).toBe(new Date('2026-12-20').toLocaleDateString(undefined, { timeZone: 'UTC' }))
+    expect(changedText('2026-12-20T14:15:00.000Z')).toContain('2:15')
+    expect(changedText('since 2026-12-20')).toBe('since 2026-12-20')
+    expect(
+      tellChanges(repair, [
+        change('status', 'Status', 'Booked', 'On hold'),
+        change('review', 'Review date', null, '2026-12-20'),
+      ]).did,
+    ).not.toContain('2026-12-20')
   })
 })

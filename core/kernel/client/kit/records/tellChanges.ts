@@ -1,6 +1,7 @@
 import type { HistoryChange } from '@core/kernel/entity/apiTypes'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { fieldAt } from '../data/fieldPaths'
+import { changedText } from './changedText'
 
 export interface ToldChanges {
   /** What was done, after the name of the person, if it is more than a change of fields: `moved it from New to Contacted`. */
@@ -29,6 +30,6 @@ export function tellChanges(
     reasons.length <= inSentence && reasons.every(({ from, to, hidden }) => !hidden && from == null && to != null)
   const did = `moved it from ${move.from} to ${move.to}`
   return isShort && reasons.length > 0
-    ? { did: `${did}: ${reasons.map(({ to }) => to).join(', ')}`, changes: [] }
+    ? { did: `${did}: ${reasons.map(({ to }) => changedText(to ?? '')).join(', ')}`, changes: [] }
     : { did, changes: reasons }
 }

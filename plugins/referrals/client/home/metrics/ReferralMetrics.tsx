@@ -87,7 +87,11 @@ function Phases({ metrics: { phases } }: { metrics: Metrics }) {
           share={count / most}
           tone={phaseTones[id - 1]!}
         >
-          {medianDays === null ? 'none left this status' : <CountLink rows={left}>median {daysText(medianDays)}</CountLink>}
+          {medianDays === null ? (
+            'none left this status'
+          ) : (
+            <CountLink rows={left}>median {daysText(medianDays)}</CountLink>
+          )}
         </Figure>
       ))}
     </dl>
