@@ -8,12 +8,12 @@ export const signInProtocols = [
 
 export const joinings = [
   { id: 1, name: 'Only people who were invited' },
-  { id: 2, name: 'Everybody of its domains' },
+  { id: 2, name: 'Everybody with an email in its domains' },
 ] as const
 
 export const providerSecondFactors = [
-  { id: 1, name: 'Ours as well: a code follows' },
-  { id: 2, name: 'The provider’s counts' },
+  { id: 1, name: 'Ask for our code as well' },
+  { id: 2, name: 'Accept the provider’s' },
 ] as const
 
 /** The fields of a sign-in provider that an administrator and the server's settings have in common. */
@@ -38,7 +38,7 @@ export const signInProviderFields = {
     required: true,
     max: 500,
     inList: true,
-    help: 'Of OpenID Connect the issuer’s address, of SAML the entity id of the identity provider',
+    help: 'The issuer’s address for OpenID Connect; the entity id of the identity provider for SAML',
   }),
   clientId: text('Client id', { max: 200, help: 'What the provider calls this product' }),
   scopes: text('Further scopes', { max: 200, help: 'In addition to openid, email and profile' }),
@@ -46,21 +46,27 @@ export const signInProviderFields = {
     help: 'For providers such as Entra ID that don’t send email_verified, and only if nobody there can choose their own email',
   }),
   entryPoint: text('Sign-in address', { max: 500, help: 'Where people are sent (SingleSignOnService, HTTP-Redirect)' }),
-  certificates: longText('Certificates', { max: 20_000, help: 'Those that sign its assertions, one below the other' }),
+  certificates: longText('Certificates', {
+    max: 20_000,
+    help: 'The certificates that sign its assertions, one after the other',
+  }),
   idpInitiated: yesNo('People may begin at the provider', {
     help: 'Such a sign-in can’t be bound to a browser, so leave it off if you can',
   }),
   domains: tags('Email domains', {
     max: 50,
-    help: 'Those that it owns, such as acme.example. Only people of these are found by their email',
+    help: 'Domains that the provider owns, such as acme.example. Only people of these are found by their email',
   }),
   passwordsOff: yesNo('Passwords are off for these domains'),
   joining: choice('Who may sign in', joinings, { required: true }),
   secondFactor: choice('Second factor', providerSecondFactors, { required: true }),
-  acr: tags('Contexts (acr) that count', { max: 20, help: 'Empty: any. Without one of these a code of ours follows' }),
+  acr: tags('Contexts (acr) that count', {
+    max: 20,
+    help: 'Leave it empty to accept any. People without one of these need our code as well',
+  }),
   amr: tags('Methods (amr) that count', {
     max: 20,
-    help: 'Empty: any, such as mfa. Without one of these a code of ours follows',
+    help: 'For example mfa; leave it empty to accept any. People without one of these need our code as well',
   }),
   groupsClaim: text('Where its groups are', {
     max: 100,
@@ -94,7 +100,10 @@ export function signInProviderProblems(provider: ComparedProvider): readonly Fie
   demand('entryPoint', !isOidc && !entryPoint && 'Sign-in address is required for SAML')
   demand('certificates', !isOidc && !certificates && 'Certificates are required for SAML')
   const wrong = domains?.find((domain) => !domainPattern.test(domain))
-  demand('domains', wrong !== undefined && `Email domains: “${wrong}” is none, such as acme.example, in small letters`)
+  demand(
+    'domains',
+    wrong !== undefined && `Email domains: “${wrong}” isn’t a domain. Write it like acme.example, in small letters`,
+  )
   const needsDomains = passwordsOff === true || joining === joinings[1].id
   demand('domains', needsDomains && !domains?.length && 'Email domains are required for what you chose below')
   return problems

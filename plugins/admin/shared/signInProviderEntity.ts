@@ -26,7 +26,7 @@ export const signInProviderEntity = defineEntity({
     status: choice('Status', signInProviderStatuses, { required: true, inList: true }),
     issuer,
     ...others,
-    defaultRoleId: reference('Role of new people', 'role', { help: 'Beside those of their groups' }),
+    defaultRoleId: reference('Role of new people', 'role', { help: 'In addition to the roles of their groups' }),
     groupRoles: rows(
       'Groups',
       {
@@ -35,7 +35,7 @@ export const signInProviderEntity = defineEntity({
       },
       {
         max: 100,
-        help: 'Given and taken at each sign-in. Roles that aren’t named here stay as administrators gave them',
+        help: 'Given and taken away at each sign-in. Roles that aren’t named here are left to administrators',
       },
     ),
     fromEnvironment: yesNo('Defined by the server’s settings', { readOnly: true, inList: true }),

@@ -1,6 +1,6 @@
-import { defineEntityScreens } from '@core/client/kit'
+import { type Draft, defineEntityScreens } from '@core/client/kit'
 import { Badge } from '@core/client/ui'
-import { signInProtocols } from '@core/entity'
+import { providerSecondFactors, signInProtocols } from '@core/entity'
 import { signInProviderPaths } from '../../shared/adminPaths'
 import { signInProviderEntity, signInProviderStatuses } from '../../shared/signInProviderEntity'
 import { FlagControl } from '../FlagControl'
@@ -11,10 +11,12 @@ import type { SignInProviderDetail } from './signInProviderApi'
 import { TryProvider } from './TryProvider'
 
 const [on, off] = signInProviderStatuses
-const [oidc] = signInProtocols
+const [oidc, saml] = signInProtocols
+const [, theirs] = providerSecondFactors
 
-const ofOidc = ['clientId', 'scopes', 'trustsEmail', 'amr']
-const ofSaml = ['entryPoint', 'certificates', 'idpInitiated']
+const isOidc = ({ kind }: Draft) => kind === oidc.id
+const isSaml = ({ kind }: Draft) => kind === saml.id
+const countsTheirs = ({ secondFactor }: Draft) => secondFactor === theirs.id
 
 /** The providers at which people sign in with their account at work. */
 const signInProviderScreens = defineEntityScreens(signInProviderEntity, {
@@ -26,13 +28,21 @@ const signInProviderScreens = defineEntityScreens(signInProviderEntity, {
       { field: 'kind', width: 150, card: 'line' },
       { field: 'issuer', width: 320, card: 'sub' },
       { field: 'status', width: 90, card: 'aside' },
-      { field: 'fromEnvironment', width: 200 },
+      { field: 'key', width: 140, label: 'Address' },
+      {
+        field: 'fromEnvironment',
+        width: 150,
+        label: 'Defined by',
+        render: ({ fromEnvironment }) => (fromEnvironment ? 'The server’s settings' : 'Administrators'),
+      },
     ],
     filters: ['status', 'kind'],
     emptyHint: 'With a provider people sign in with their account at work, by OpenID Connect or SAML.',
   },
   record: {
     badge: ProviderState,
+    // The server's settings define it.
+    withheld: ({ fromEnvironment }) => (fromEnvironment ? ['update', 'delete'] : []),
     readActions: ProviderActions,
     facts: ProviderFacts,
     deleteHint: 'Sessions that it opened end, and people of its domains need a password again.',
@@ -47,13 +57,14 @@ const signInProviderScreens = defineEntityScreens(signInProviderEntity, {
       {
         id: 'oidc',
         title: 'OpenID Connect',
-        subtitle: 'Leave it empty for SAML. The secret is set on the page of the provider.',
+        subtitle: 'The secret is set on the page of the provider.',
+        shownWhen: isOidc,
         fields: ['clientId', 'scopes', { path: 'trustsEmail', span: 'full', control: FlagControl }],
       },
       {
         id: 'saml',
         title: 'SAML',
-        subtitle: 'Leave it empty for OpenID Connect',
+        shownWhen: isSaml,
         fields: [
           { path: 'entryPoint', span: 'full' },
           'certificates',
@@ -68,7 +79,19 @@ const signInProviderScreens = defineEntityScreens(signInProviderEntity, {
       {
         id: 'secondFactor',
         title: 'Second factor',
-        fields: [{ path: 'secondFactor', span: 'full' }, 'acr', 'amr'],
+        fields: [{ path: 'secondFactor', span: 'full' }],
+      },
+      {
+        id: 'theirFactorsOidc',
+        title: 'What counts as a second factor',
+        fields: ['acr', 'amr'],
+        shownWhen: (values) => isOidc(values) && countsTheirs(values),
+      },
+      {
+        id: 'theirFactorsSaml',
+        title: 'What counts as a second factor',
+        fields: ['acr'],
+        shownWhen: (values) => isSaml(values) && countsTheirs(values),
       },
       {
         id: 'roles',
@@ -77,10 +100,10 @@ const signInProviderScreens = defineEntityScreens(signInProviderEntity, {
       },
     ],
     initial: () => ({ status: off.id, kind: oidc.id, joining: 1, secondFactor: 1 }),
-    // Its name in addresses stays, and so does its protocol.
-    omit: (provider) => (provider ? ['key', ...(provider.kind === oidc.id ? ofSaml : ofOidc)] : []),
+    // Its name in addresses stays.
+    omit: (provider) => (provider ? ['key'] : []),
     subtitle: (provider) =>
-      !provider && 'Once it is there, you see the addresses that the provider needs, set its secret, and try it.',
+      !provider && 'After saving, you see the addresses that the provider needs, set its secret, and try it.',
     savedHref: ({ id }) => signInProviderPaths.record.replace(':id', String(id)),
   },
 })

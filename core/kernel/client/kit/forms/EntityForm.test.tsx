@@ -100,6 +100,25 @@ describe('a form of an entity', () => {
     }
   })
 
+  it('shows a section only when its condition is true, and saves nothing of it otherwise', async () => {
+    const { onSave } = show({
+      sections: [
+        { id: 'first', title: 'First', fields: ['title'] },
+        { id: 'second', title: 'Second', fields: ['hours'], shownWhen: ({ title }) => title === 'Shift' },
+      ],
+      omit: ['person', 'contacts'],
+    })
+    const hours = () => screen.queryByLabelText('Hours per week')
+    expect(hours()).toBeNull()
+    type('Title', 'Shift')
+    fireEvent.change(hours()!, { target: { value: 'ten' } })
+    type('Title', 'Note')
+    expect(hours()).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Second' })).toBeNull()
+    await save()
+    expect(onSave.mock.calls[0]![0]).toEqual({ title: 'Note' })
+  })
+
   it('groups a phone number while it is typed [S5.3]', () => {
     show()
     type('Phone', '5550100001')

@@ -40,6 +40,7 @@ import { SectionIndex } from './sections/SectionIndex'
 import { createFreshRows, FreshRowsContext } from './sections/freshRows'
 import { completeSections } from './sections/completeSections'
 import { messagesElsewhere, problemsOf, type Problem } from './sections/formProblems'
+import { shownSections, withoutUnshown } from './sections/shownSections'
 
 export interface EntityFormProps {
   fields: Fields
@@ -128,11 +129,14 @@ export function EntityForm({
   )
   const [fresh] = useState(createFreshRows)
   useSyncExternalStore(fresh.subscribe, fresh.state, fresh.state)
-  const check = (draft: Draft) =>
-    checkDraft(fields, draft, { hidden, rules, stored: stored?.() }).filter(({ field }) => !fresh.has(field))
+  const check = (typed: Draft) =>
+    checkDraft(fields, withoutUnshown(sections, base.current, typed), { hidden, rules, stored: stored?.() }).filter(
+      ({ field }) => !fresh.has(field),
+    )
 
   /** @returns the errors for final-form, or undefined if the draft is saved */
-  const send = async (draft: Draft) => {
+  const send = async (typed: Draft) => {
+    const draft = withoutUnshown(sections, base.current, typed)
     setServerErrors([])
     setMessages([])
     try {
@@ -244,7 +248,7 @@ interface FormBodyProps {
 
 /** The content of a form, its keys, and its guard. */
 function FormBody({
-  sections,
+  sections: all,
   check,
   saveLabel,
   cancelHref,
@@ -263,6 +267,7 @@ function FormBody({
   onReset,
 }: FormBodyProps) {
   const form = useForm()
+  const sections = useShownSections(all)
   const { dirty, submitSucceeded } = useFormState({ subscription: { dirty: true, submitSucceeded: true } })
   const guard = useUnsavedGuard(dirty === true && !submitSucceeded)
   const saved = useRef(false)
@@ -361,6 +366,13 @@ function FormBody({
       )}
     </div>
   )
+}
+
+/** @returns the sections that are shown with what is typed */
+function useShownSections(sections: readonly FormSection[]): readonly FormSection[] {
+  const [depends] = useState(() => sections.some(({ shownWhen }) => shownWhen))
+  const { values } = useFormState<Draft>({ subscription: { values: depends } })
+  return useMemo(() => (depends ? shownSections(sections, values) : sections), [depends, sections, values])
 }
 
 /**

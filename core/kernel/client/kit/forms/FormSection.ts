@@ -1,6 +1,7 @@
 import type { ComponentType, ReactNode } from 'react'
 import type { Field, Fields } from '@core/kernel/entity/Field'
 import { fieldAt } from '../data/fieldPaths'
+import type { Draft } from './draft/draft'
 
 /** The part of a form's width. */
 export type Span = 'third' | 'half' | 'two-thirds' | 'full'
@@ -49,6 +50,12 @@ export interface FormSection {
   readonly fields: readonly (string | PlacedField)[]
   /** Whether the fields are behind a button until one of them has a value: what is needed seldom. */
   readonly folded?: boolean
+  /**
+   * Whether the section is shown: by default always. What was typed into a section that is no longer shown isn't saved. The server must
+   * check by itself what the values require of each other.
+   * @param values those of the form, where numbers are text as typed, or those of the record on its page
+   */
+  shownWhen?(values: Draft): boolean
   /** A component around the fields. It may add something before them or replace them. */
   readonly frame?: ComponentType<{ children: ReactNode }>
 }

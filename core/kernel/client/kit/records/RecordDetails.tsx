@@ -5,6 +5,7 @@ import { isEmpty } from '@core/kernel/entity/parse'
 import { fieldAt, isHidden, valueAt } from '../data/fieldPaths'
 import type { FormSection } from '../forms/FormSection'
 import { readSections } from '../forms/sections/completeSections'
+import { shownSections } from '../forms/sections/shownSections'
 import { EditableSection, pathOf, type SectionEditing } from './EditableSection'
 import styles from './RecordDetails.module.css'
 import { type ReadField, RecordFields } from './RecordFields'
@@ -48,7 +49,7 @@ export function RecordDetails({
           Some fields are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.
         </Callout>
       )}
-      {readSections(fields, sections)
+      {shownSections(readSections(fields, sections), { ...record })
         .map((section) => ({ ...section, fields: section.fields.filter((entry) => !omit.includes(pathOf(entry))) }))
         .filter((section) => section.fields.length > 0)
         .map((section) => (

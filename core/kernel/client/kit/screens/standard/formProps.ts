@@ -22,13 +22,18 @@ export function formProps<Row extends ListedRow, Detail extends EntityRecord>(
     cancelHref: (of) => (of ? screens.recordHref(of.id) : paths.list),
     savedHref: savedHref ?? (() => (landsOnList ? newestFirst(paths.list, list.builtIn[0].id) : paths.list)),
     ...(landsOnList && { landing: { list, openHref: ({ id }) => screens.recordHref(id) } }),
-    ...(sections && { sections: omitted ? sections.map((section) => without(section, omitted)) : sections }),
+    ...(sections && { sections: omitted ? withoutFields(sections, omitted) : sections }),
     ...(omitted && { omit: omitted }),
     ...(subtitle && { subtitle }),
   }
 }
 
-function without(section: FormSection, omitted: readonly string[]): FormSection {
-  const fields = section.fields.filter((entry) => !omitted.includes(typeof entry === 'string' ? entry : entry.path))
-  return { ...section, fields }
+/** @returns the sections that still have fields without these */
+function withoutFields(sections: readonly FormSection[], omitted: readonly string[]): readonly FormSection[] {
+  return sections
+    .map((section) => ({
+      ...section,
+      fields: section.fields.filter((entry) => !omitted.includes(typeof entry === 'string' ? entry : entry.path)),
+    }))
+    .filter(({ fields }) => fields.length > 0)
 }
