@@ -22,7 +22,7 @@ test('[D8] the status of the system shows the running parts, and a failed delive
   await expect(page.getByRole('list', { name: 'Nodes' })).toContainText('This one')
   await expect(page.getByRole('list', { name: 'Jobs' })).toContainText('Mail digests')
   await expect(page.getByRole('list', { name: 'Plugins' })).toContainText('core')
-  await expect(page.getByText('Not by themselves')).toBeVisible()
+  await expect(page.getByText('Not automatically')).toBeVisible()
   const failed = page.getByRole('list', { name: 'Deliveries that failed' }).getByRole('listitem')
   const row = failed.filter({ hasText: reason })
   await expect(row).toContainText('Send invitation')

@@ -45,7 +45,7 @@ export default function SystemStatus() {
             </Badge>
           ))
         }
-        subtitle={status ? `As of ${formatInstant(status.at)}. Refreshes by itself.` : 'Refreshes by itself.'}
+        subtitle={status ? `As of ${formatInstant(status.at)}. Refreshes automatically.` : 'Refreshes automatically.'}
         actions={
           <Button icon="pi-refresh" onClick={refresh}>
             Refresh
@@ -90,7 +90,7 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
       <FailedDeliveries failed={failed} now={now} onSent={onSent} />
       <div className={styles.grid}>
         <Section title="Nodes" subtitle={`White Glove ${version}`}>
-          {nodes.length === 0 && <Muted size={13}>None has said that it is there yet.</Muted>}
+          {nodes.length === 0 && <Muted size={13}>No node has reported yet.</Muted>}
           <ul aria-label="Nodes">
             {nodes.map((node) => (
               <Node key={node.id} node={node} now={now} />
@@ -148,18 +148,9 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
             })}
           />
         </Section>
-      </div>
-      <Section title="Jobs" subtitle="Work by the clock; each runs on one node at a time">
-        <ul aria-label="Jobs">
-          {jobs.map((job) => (
-            <Job key={job.name} job={job} now={now} />
-          ))}
-        </ul>
-      </Section>
-      <div className={styles.grid}>
         <Section title="Queues" subtitle={`Bulk changes and imports under way: ${operations}`}>
           {busy.length === 0 ? (
-            <Muted size={13}>Nothing waits.</Muted>
+            <Muted size={13}>Nothing is waiting.</Muted>
           ) : (
             <ul aria-label="Queues">
               {busy.map(({ name, waiting, running, waitingSeconds }) => (
@@ -191,6 +182,13 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
           </ul>
         </Section>
       </div>
+      <Section title="Jobs" subtitle="Scheduled work. Each job runs on one node at a time">
+        <ul aria-label="Jobs" className={styles.jobs}>
+          {jobs.map((job) => (
+            <Job key={job.name} job={job} now={now} />
+          ))}
+        </ul>
+      </Section>
     </>
   )
 }
@@ -274,7 +272,7 @@ function backupFacts({ backup, database }: Status, job: StatusJob | undefined) {
         ['Last good one', job?.doneAt ? formatInstant(job.doneAt) : 'None yet'],
       ] as const)
     : ([
-        ['Made', database.kind === 'server' ? 'By the database’s server, not by the product' : 'Not by themselves'],
+        ['Made', database.kind === 'server' ? 'By the database’s server, not by the product' : 'Not automatically'],
       ] as const)
   return [
     ...made,

@@ -60,7 +60,7 @@ it('what is not set up is reported: backups, the virus check, mails', () => {
   const database = { ...well.database, kind: 'embedded' as const }
   const files = { ...well.files, scanner: false }
   expect(titles({ database, files, messages: { email: 'outbox', sms: 'outbox' } })).toEqual([
-    'Nothing is backed up by itself',
+    'There are no automatic backups',
     'Uploads are not checked for viruses',
     'Mails are written into files, and nobody receives them',
   ])

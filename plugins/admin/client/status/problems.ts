@@ -60,7 +60,7 @@ function* danger({ nodes, database, files, jobs, failed }: Status): Iterable<Pro
     yield {
       tone: 'danger',
       title: `“${plainName(name)}” failed ${failures} times in a row`,
-      mend: `${fault?.reason ?? 'The log says why'}. It is tried again by itself.`,
+      mend: `${fault?.reason ?? 'The log says why'}. It is tried again automatically.`,
     }
   const given = failed.filter(({ nextAt }) => nextAt === null)
   if (given.length > 0)
@@ -119,7 +119,7 @@ function* warnings(
   if (failed.some(({ nextAt }) => nextAt !== null))
     yield {
       tone: 'warning',
-      title: 'Some deliveries failed and are tried again by themselves',
+      title: 'Some deliveries failed and are tried again automatically',
       mend: 'They are listed below with the reason.',
     }
   for (const { name, waitingSeconds } of queues.filter((queue) => queue.waitingSeconds > longestWait))
@@ -150,7 +150,7 @@ function* warnings(
   if (!backup && database.kind === 'embedded')
     yield {
       tone: 'warning',
-      title: 'Nothing is backed up by itself',
+      title: 'There are no automatic backups',
       mend: 'Set BACKUP_TO and BACKUP_PASSWORD, or make sure that somebody runs the backup each day.',
     }
   if (!files.scanner)
