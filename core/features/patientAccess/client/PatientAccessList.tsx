@@ -14,6 +14,7 @@ import { type PatientAccessQuery, patientAccessApi } from './patientAccessApi'
 import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
 import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
 import { Row } from '@core/kernel/client/platform/ui/layout/Row'
+import { useRecordHref } from '@core/kernel/client/session/useRecordHref'
 import styles from './PatientAccessList.module.css'
 
 interface PatientAccessListProps {
@@ -64,12 +65,14 @@ export function PatientAccessList({ query, actions, personHref }: PatientAccessL
             <tbody>
               {value.data.map((entry) => (
                 <tr key={entry.id}>
-                  <td className={styles.when}>{formatInstant(entry.at)}</td>
-                  <td>
+                  <td className={styles.whole}>{formatInstant(entry.at)}</td>
+                  <td className={styles.whole}>
                     <Who entry={entry} {...(personHref && { href: personHref })} />
                   </td>
-                  <td>{entry.role}</td>
-                  <td>{entry.way === 'refused' ? <Badge tone="danger">Refused</Badge> : wayNames.get(entry.way)}</td>
+                  <td className={styles.whole}>{entry.role}</td>
+                  <td className={styles.whole}>
+                    {entry.way === 'refused' ? <Badge tone="danger">Refused</Badge> : wayNames.get(entry.way)}
+                  </td>
                   {!query.id && (
                     <td>
                       <Records entry={entry} />
@@ -105,14 +108,18 @@ function Who({ entry: { person, apiKey }, href }: { entry: PatientAccessEntry; h
 
 function Records({ entry: { entity, records, count } }: { entry: PatientAccessEntry }) {
   const more = count - records.length
+  const hrefOf = useRecordHref()
   return (
     <>
-      {records.map((id, at) => (
-        <span key={id}>
-          {at > 0 && ', '}
-          <Link href={`/${entity}/${id}?tab=access`}>{id}</Link>
-        </span>
-      ))}
+      {records.map((id, at) => {
+        const href = hrefOf(entity, id)
+        return (
+          <span key={id}>
+            {at > 0 && ', '}
+            {href ? <Link href={`${href}?tab=access`}>{id}</Link> : id}
+          </span>
+        )
+      })}
       {more > 0 && <Muted as="span"> and {more} more</Muted>}
     </>
   )

@@ -2,7 +2,6 @@ import { RelatedList, useOpenRecord } from '@core/client/kit'
 import type { Viewer } from '@core/client/plugin'
 import { activityType } from '../../shared/activities/activityLists'
 import { activityEntity } from '../../shared/activities/activityEntity'
-import { StandingOfTab } from '../tasks/Standing'
 import activityScreens from './activityScreens'
 
 const columns = ['subject', 'dateTime', 'activityStatus', 'outcome', 'assignTo'].map((field) => ({ field }))
@@ -24,17 +23,14 @@ export default function ActivitiesTab() {
   const { store, record } = useOpenRecord()
   const parent = { entity: store.entity.id, id: record.id }
   return (
-    <>
-      <StandingOfTab />
-      <RelatedList
-        entity={activityEntity}
-        screens={activityScreens}
-        parent={parent}
-        columns={columns}
-        sorting={sorting}
-        sections={sections}
-        added={added}
-      />
-    </>
+    <RelatedList
+      entity={activityEntity}
+      screens={activityScreens}
+      parent={parent}
+      columns={columns}
+      sorting={sorting}
+      sections={sections}
+      added={added}
+    />
   )
 }

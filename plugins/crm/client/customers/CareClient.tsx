@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { createApi, unwrapResponse, useLoad } from '@core/client/api'
 import { type DetailOf, referenceOptions } from '@core/client/kit'
 import { toast, useRegistry, useViewer } from '@core/client/session'
-import { Button, Callout } from '@core/client/ui'
+import { Button, Muted, Section } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { customerEntity } from '../../shared/customers/customerEntity'
 import type { careClientCalls } from '../../shared/customers/careClientCalls'
@@ -39,26 +39,31 @@ export function CareClient({ record }: { record: DetailOf<typeof customerEntity>
     reload()
   }
   return (
-    <Callout tone="neutral">
-      {client && (
-        <>
+    <Section
+      title="Client of care"
+      actions={
+        mayChange && (
+          <Button size="small" onClick={() => setChoosing(true)}>
+            {client ? 'Change the link to care' : 'Link to a client of care'}
+          </Button>
+        )
+      }
+    >
+      {client ? (
+        <Muted size={13}>
           Client of the referral{' '}
           <Link href={referralPath.replace(':id', String(client.id))}>
             {[client.name, client.hint].filter(Boolean).join(', ')}
           </Link>
-          .{' '}
-        </>
-      )}
-      {mayChange && (
-        <Button size="small" onClick={() => setChoosing(true)}>
-          {client ? 'Change the link to care' : 'Link to a client of care'}
-        </Button>
+        </Muted>
+      ) : (
+        <Muted size={13}>Nobody is linked.</Muted>
       )}
       {choosing && (
         <Suspense>
           <ChooseClient linked={client?.id} onLink={link} onClose={() => setChoosing(false)} />
         </Suspense>
       )}
-    </Callout>
+    </Section>
   )
 }

@@ -7,5 +7,5 @@ import { CareClient } from './CareClient'
 export default defineEntityScreens(customerEntity, {
   paths: customerPaths,
   icon: 'pi-users',
-  record: { notice: CareClient },
+  record: { facts: CareClient },
 })

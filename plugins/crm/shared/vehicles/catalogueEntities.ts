@@ -103,6 +103,11 @@ export const stateEntity = defineEntity({
       pattern: /^[A-Z]{2}$/,
       message: 'Code must be two capital letters',
     }),
-    taxRate: decimal('Sales tax', { inList: true, max: 25, help: 'Percent; quotes charge that of the delivery state' }),
+    taxRate: decimal('Sales tax (%)', {
+      totals: 'none',
+      inList: true,
+      max: 25,
+      help: 'Quotes charge that of the delivery state',
+    }),
   },
 })

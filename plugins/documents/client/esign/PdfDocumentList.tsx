@@ -33,6 +33,11 @@ export default function PdfDocumentList() {
     ),
   }))
   const [isNew, setNew] = useState(false)
+  const add = viewer.permissions.has(can.create) && (
+    <Button variant="primary" icon="pi-plus" onClick={() => setNew(true)}>
+      New document
+    </Button>
+  )
   return (
     <>
       <EntityList
@@ -66,13 +71,10 @@ export default function PdfDocumentList() {
             <LinkButton href="/document/templates" icon="pi-bookmark">
               Templates
             </LinkButton>
-            {viewer.permissions.has(can.create) && (
-              <Button variant="primary" icon="pi-plus" onClick={() => setNew(true)}>
-                New document
-              </Button>
-            )}
+            {add}
           </>
         }
+        emptyAction={add}
         emptyHint="Documents that you send for signature appear here."
       />
       {isNew && <NewDocumentDialog onClose={() => setNew(false)} />}

@@ -80,6 +80,7 @@ export default function DocumentList() {
       filters={['entityType', 'documentType', 'fileKind']}
       rowHref={({ id }) => documentScreens.recordHref(id)}
       action={<Actions />}
+      emptyAction={null}
       emptyHint="Files are added on the Documents tab of a record, and appear here."
     />
   )

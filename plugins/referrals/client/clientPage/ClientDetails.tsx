@@ -158,7 +158,7 @@ function PartOfEach({ all, id, title, children }: PartOfEachProps) {
 /** The referrals of a client with their statuses, the latest first. */
 function ClientReferrals({ referrals }: { referrals: readonly ReferralDetail[] }) {
   return (
-    <Section title="Referrals" flush>
+    <Section title="Referrals">
       <ul>
         {referrals.map(({ id, number, status, labels, receivedDate, nextFollowUp }) => (
           <li key={id} className={styles.referral}>

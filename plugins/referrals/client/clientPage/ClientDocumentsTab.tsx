@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
 import { useLiveTurn } from '@core/client/session'
-import { buttonClass, Callout, ErrorState, Icon, Row, Section, Skeleton } from '@core/client/ui'
+import { buttonClass, Callout, ErrorState, Icon, Row, Section, Skeleton, Stack } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import type { ClientDetail, ClientForm } from '../../shared/clientTypes'
 import { publicFormOf } from '../../shared/forms/publicForms'
@@ -34,7 +34,7 @@ export default function ClientDocumentsTab() {
   const isMasked =
     forms.value.some(({ pdf }) => pdf === 'hidden') || referrals.value.some(({ masked }) => masked.length > 0)
   return (
-    <>
+    <Stack gap={4}>
       {isMasked && (
         <Callout tone="neutral">
           Some files are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.
@@ -50,7 +50,7 @@ export default function ClientDocumentsTab() {
         </ul>
       </Section>
       <ClientFiles referrals={referrals.value} />
-    </>
+    </Stack>
   )
 }
 

@@ -29,8 +29,8 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
     needs: ['client.firstName', 'client.dateOfBirth'],
     render: (row) => <Client row={row} />,
   },
-  { field: 'status', width: 170, card: 'badge', needs: ['priority'], render: (row) => <Status row={row} /> },
-  { field: 'nextFollowUp', width: 112, needs: ['status'], render: (row) => <FollowUp row={row} /> },
+  { field: 'status', width: 158, card: 'badge', needs: ['priority'], render: (row) => <Status row={row} /> },
+  { field: 'nextFollowUp', width: 126, needs: ['status'], render: (row) => <FollowUp row={row} /> },
   {
     field: 'assignedTo',
     width: 168,
@@ -54,7 +54,7 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   },
   {
     field: 'receivedDate',
-    width: 108,
+    width: 120,
     card: 'aside',
     needs: ['nextFollowUp', 'status'],
     render: (row) => <Received row={row} />,

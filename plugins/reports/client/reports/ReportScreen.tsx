@@ -56,7 +56,7 @@ export default function ReportScreen() {
           </span>
         }
         actions={
-          <>
+          <span className={styles.tools}>
             <SavedMenu report={report} text={asked.text} />
             <Button icon="pi-print" onClick={() => print()}>
               Print
@@ -64,7 +64,7 @@ export default function ReportScreen() {
             {permissions.has(can.export) && (
               <ExportMenu body={{ ...body, ...(asked.columns && { columns: asked.columns }) }} />
             )}
-          </>
+          </span>
         }
       />
       <AskedBar

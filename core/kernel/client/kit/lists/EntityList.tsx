@@ -91,6 +91,8 @@ export interface EntityListProps<Row extends ListedRow> {
   preview?: LoadRecordParts
   /** The primary action, such as a button that adds a row. */
   action?: ReactNode
+  /** What helps when there are no rows at all; by default `action`. */
+  emptyAction?: ReactNode
   /** What is needed now and then, in the menu before import and export: screens that belong to the list, other imports. */
   more?: readonly MenuItem[]
   /** Shown when there are no rows at all: what the user can do. */
@@ -110,6 +112,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
   rowHref,
   preview: loadParts,
   action,
+  emptyAction = action,
   more,
   emptyHint,
 }: EntityListProps<Row>) {
@@ -161,7 +164,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
       Try another spelling, or loosen a filter.
     </EmptyState>
   ) : (
-    <EmptyState icon={icon} title={`No ${many} yet`} action={action}>
+    <EmptyState icon={icon} title={`No ${many} yet`} action={emptyAction}>
       {emptyHint}
     </EmptyState>
   )

@@ -174,11 +174,13 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
                 <col
                   key={field}
                   style={{
-                    inlineSize: fixed
-                      ? at < columns.length - 1
-                        ? least
-                        : undefined
-                      : `${(least / (leastWidth(columns) + (lead?.width ?? 0))) * 100}%`,
+                    // The last one takes the rest: the column of checkboxes would grow with the others.
+                    inlineSize:
+                      at === columns.length - 1
+                        ? undefined
+                        : fixed
+                          ? least
+                          : `${(least / (leastWidth(columns) + (lead?.width ?? 0))) * 100}%`,
                   }}
                 />
               ))}

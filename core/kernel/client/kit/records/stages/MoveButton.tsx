@@ -68,7 +68,7 @@ export function MoveButton({
   )
   if (moves.length === 1) return button
   return (
-    <div className={styles.split}>
+    <div data-split className={styles.split}>
       {button}
       <Menu items={items}>
         {(trigger) => (

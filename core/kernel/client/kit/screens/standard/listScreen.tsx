@@ -30,6 +30,11 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
     const { list } = screens.useStores()
     const viewer = useViewer()
     const mayAdd = pieces.adds !== false && allows(entity, 'create', viewer)
+    const add = mayAdd && (
+      <LinkButton variant="primary" icon="pi-plus" href={paths.add}>
+        Add {one}
+      </LinkButton>
+    )
     const hint = mayAdd ? 'Add the first one, and it will appear here.' : `What you may see of ${many} appears here.`
     return (
       <EntityList
@@ -40,17 +45,14 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
         {...(title && { title })}
         rowHref={({ id }) => screens.recordHref(id)}
         action={
-          (mayAdd || Actions) && (
+          (add || Actions) && (
             <>
               {Actions && <Actions />}
-              {mayAdd && (
-                <LinkButton variant="primary" icon="pi-plus" href={paths.add}>
-                  Add {one}
-                </LinkButton>
-              )}
+              {add}
             </>
           )
         }
+        emptyAction={add}
         emptyHint={pieces.emptyHint ?? hint}
       />
     )
