@@ -29,12 +29,12 @@ export const apiKeyEntity = defineEntity({
     roleId: reference('With the rights of', 'role', {
       required: true,
       inList: true,
-      help: 'At most: what this role may and your own does not, the key may not either',
+      help: 'The key gets the rights of this role, as far as your own role has them',
     }),
     access: choice('It may', keyAccess, {
       required: true,
       inList: true,
-      help: 'Who only reads sees no sensitive fields',
+      help: 'A key that only reads sees no sensitive fields',
     }),
     modules: ids('Only these modules', { of: 'module', max: 100 }),
     expiresOn: date('Last day', { required: true, inList: true }),

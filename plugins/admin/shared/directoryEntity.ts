@@ -31,14 +31,14 @@ export const directoryEntity = defineEntity({
     status: choice('Status', directoryStatuses, { required: true, inList: true }),
     domains: tags('Email domains', {
       max: 50,
-      help: 'Only people with such an email are its concern, such as acme.example; empty: everybody',
+      help: 'Only people with such an email belong to it, for example acme.example. Leave it empty for everybody',
     }),
     invites: yesNo('Invite new people by mail', {
       required: true,
       help: 'Needed where people sign in with a password that they choose here',
     }),
     defaultRoleId: reference('Role of everybody', 'role', {
-      help: 'What each of its people gets, in whatever groups they are',
+      help: 'Everybody in this directory gets it, whatever their groups',
     }),
     groupRoles: rows(
       'Groups',

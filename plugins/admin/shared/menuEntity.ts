@@ -63,14 +63,14 @@ export const menuEntity = defineEntity({
       return {
         ...(before.link !== menu.link && { link: `Link ${why}` }),
         ...(before.moduleId !== menu.moduleId && { moduleId: `Module ${why}` }),
-        ...(menu.isHeading && { isHeading: 'It is no heading: a screen stands behind it' }),
+        ...(menu.isHeading && { isHeading: 'It opens a screen, so it can’t be a heading' }),
       }
     },
     ({ isHeading, link, parentId }) =>
       isHeading
         ? {
             ...(link !== null && { link: 'A heading leads nowhere: leave the link empty' }),
-            ...(parentId !== null && { parentId: 'A heading stands between the items of the first level' }),
+            ...(parentId !== null && { parentId: 'A heading belongs between the items of the first level' }),
           }
         : undefined,
   ],

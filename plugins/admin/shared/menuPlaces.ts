@@ -30,8 +30,8 @@ export function placeProblem(
   const parent = menus.find(({ id }) => id === parentId)
   if (!parent) return 'There is no such menu any more. Choose another one.'
   if (isOfModule(menu)) return `${menu.title} stays at the first level: the screens of its module hang on it.`
-  if (menu.isHeading) return 'A heading stands between the items of the first level.'
-  if (parent.isHeading) return `Nothing stands below ${parent.title}: it is a heading.`
+  if (menu.isHeading) return 'A heading belongs between the items of the first level.'
+  if (parent.isHeading) return `${parent.title} is a heading, so nothing can be below it.`
   const above = ancestors(menus, parent)
   if (above.some(({ id }) => id === menu.id)) return `${menu.title} can’t stand below itself.`
   if (above.length + height(menus, menu.id) > levels)

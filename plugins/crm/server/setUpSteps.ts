@@ -8,7 +8,7 @@ export const salesSetUpSteps: readonly SetUpStep[] = [
     id: 'crm.stores',
     order: 20,
     title: 'Complete your stores',
-    text: 'With its address, hours and states, a store gets the leads of its area by itself.',
+    text: 'With its address, hours and states, a store gets the leads of its area automatically.',
     link: storePaths.list,
     permission: storePermissions.can.update,
     doneSql: 'exists (select from api.store where deleted_at is null and address is not null)',

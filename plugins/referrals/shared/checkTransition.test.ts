@@ -77,7 +77,7 @@ describe('the statuses of a referral', () => {
 
   it('change to Intake Review automatically, never by hand', () => {
     expect(messagesOf(change(3, 4))).toEqual([
-      'status: A referral moves to Intake Review by itself when the family submits the intake form',
+      'status: A referral moves to Intake Review automatically when the family submits the intake form',
     ])
     expect(choosableStatuses(3, null, everything)).toEqual([2, 11, 12, 13])
   })

@@ -71,7 +71,7 @@ export function refusedTransition(
   const { from, to, heldFrom } = change
   const allowed = nextStatuses(from, heldFrom)
   if (movesByItself(from, to))
-    return 'A referral moves to Intake Review by itself when the family submits the intake form'
+    return 'A referral moves to Intake Review automatically when the family submits the intake form'
   if (!allowed.includes(to)) {
     const names = allowed.filter((id) => !movesByItself(from, id)).map((id) => statusOf(id).name)
     return `A referral can't go from ${statusOf(from).name} to ${statusOf(to).name}. From here it can go to: ${names.join(', ')}`

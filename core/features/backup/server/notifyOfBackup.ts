@@ -30,7 +30,7 @@ export async function notifyOfFailedBackup(db: Database, error: unknown): Promis
       kind: backupFailedKind,
       to: people.map(({ id }) => id),
       title: 'The backup could not be made',
-      detail: `${failureReason(error)}. It is tried again by itself; System status says when.`,
+      detail: `${failureReason(error)}. It is tried again automatically; System status says when.`,
       link: '/system-status',
     })
   })

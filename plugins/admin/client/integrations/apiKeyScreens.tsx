@@ -52,7 +52,7 @@ const apiKeyScreens = defineEntityScreens(apiKeyEntity, {
       },
     ],
     initial: () => ({ access: 1, perMinute: 300, expiresOn: addDays(localDay(new Date()), usualDays) }),
-    subtitle: (key) => !key && 'Once it is there, you make its secret, which is shown once.',
+    subtitle: (key) => !key && 'After saving, you create its secret, which is shown only once.',
     savedHref: ({ id }) => apiKeyPaths.record.replace(':id', String(id)),
   },
 })

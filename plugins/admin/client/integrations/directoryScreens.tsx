@@ -46,7 +46,7 @@ const directoryScreens = defineEntityScreens(directoryEntity, {
       },
     ],
     initial: () => ({ status: on.id, invites: false }),
-    subtitle: (directory) => !directory && 'Once it is there, you make its secret, which is shown once.',
+    subtitle: (directory) => !directory && 'After saving, you create its secret, which is shown only once.',
     savedHref: ({ id }) => directoryPaths.record.replace(':id', String(id)),
   },
 })

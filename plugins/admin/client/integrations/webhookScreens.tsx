@@ -54,7 +54,7 @@ const webhookScreens = defineEntityScreens(webhookEntity, {
       },
     ],
     initial: () => ({ status: off.id, events: webhookEvents.map(({ id }) => id) }),
-    subtitle: (webhook) => !webhook && 'Once it is there, make the secret that signs what it sends, then turn it on.',
+    subtitle: (webhook) => !webhook && 'After saving, create the secret that signs what it sends, then turn it on.',
     savedHref: ({ id }) => webhookPaths.record.replace(':id', String(id)),
   },
 })

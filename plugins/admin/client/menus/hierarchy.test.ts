@@ -67,10 +67,10 @@ describe('the hierarchy of the menus', () => {
 
   it('[S2.32] no menu can be moved below itself, below a heading, or below the third level', () => {
     expect(placeProblem(menus, menus[2]!, 12)).toBe('Menu 11 can’t stand below itself.')
-    expect(placeProblem(menus, menus[1]!, 20)).toBe('Nothing stands below Menu 20: it is a heading.')
+    expect(placeProblem(menus, menus[1]!, 20)).toBe('Menu 20 is a heading, so nothing can be below it.')
     expect(placeProblem(menus, menus[1]!, 12)).toBe('The menu has 3 levels: there is no room below Menu 12.')
     expect(placeProblem(menus, menus[2]!, 10)).toBe('The menu has 3 levels: there is no room below Menu 10.')
-    expect(placeProblem(menus, menus[5]!, 7)).toBe('A heading stands between the items of the first level.')
+    expect(placeProblem(menus, menus[5]!, 7)).toBe('A heading belongs between the items of the first level.')
     expect(placeProblem(menus, menus[3]!, 10)).toBeUndefined()
   })
 

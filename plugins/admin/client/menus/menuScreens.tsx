@@ -23,7 +23,7 @@ const sections: readonly FormSection[] = [
   {
     id: 'place',
     title: 'Place',
-    subtitle: 'Where it begins; the hierarchy is where it is moved',
+    subtitle: 'Where it starts. It can be moved on the list of menus',
     fields: [{ path: 'section', control: SectionControl }, 'parentId'],
   },
   { id: 'who', title: 'Who sees it', fields: ['moduleId', { path: 'isHide', control: FlagControl }] },

@@ -81,7 +81,7 @@ export default observer(function AssignPermissions() {
     <>
       <PageHeader
         title="Assign Permissions"
-        subtitle="What people in a role see and do. Who holds it follows with their next click."
+        subtitle="What people in a role see and do. A change applies at their next click."
       />
       <Sheet
         store={store}

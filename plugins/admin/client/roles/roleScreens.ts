@@ -20,6 +20,6 @@ export default defineEntityScreens(roleEntity, {
   },
   form: {
     subtitle: (role) =>
-      !role && 'It may do nothing yet: give it permissions once it is there, or clone a role that is close to it.',
+      !role && 'A new role has no permissions. Give it some after saving, or clone a similar role instead.',
   },
 })

@@ -98,7 +98,10 @@ function refuseUnknownDomains(domains: readonly string[] | null): void {
   const wrong = domains?.find((one) => !domainPattern.test(one))
   if (wrong !== undefined)
     throw invalid([
-      { field: 'domains', message: `Email domains: “${wrong}” is none, such as acme.example, in small letters` },
+      {
+        field: 'domains',
+        message: `Email domains: “${wrong}” isn’t a domain. Write it like acme.example, in small letters`,
+      },
     ])
 }
 

@@ -113,7 +113,7 @@ describe('menus of the deployment’s own', () => {
       { field: 'link', message: 'A heading leads nowhere: leave the link empty' },
     ])
     expect((await admin.post('/api/Menus/Create', { title: 'X', link: '/x', parentId: id })).body.errors).toEqual([
-      { field: 'parentId', message: 'Nothing stands below Elsewhere: it is a heading.' },
+      { field: 'parentId', message: 'Elsewhere is a heading, so nothing can be below it.' },
     ])
     await admin.delete(`/api/Menus/Delete?id=${id}`)
   })

@@ -258,7 +258,7 @@ async function lockRequest(tx: Transaction, id: number): Promise<OpenRequest> {
   const [found] = rows
   if (!found) throw notFound('Request')
   if (!found.open)
-    throw conflict('This was decided already, or its time is over. Reload the page to see how it stands.')
+    throw conflict('This was decided already, or its time is over. Reload the page to see its current status.')
   const { userId, roleId, requestedBy, person, role } = found
   return { id, person: { id: userId, name: person }, role: { id: roleId, name: role }, requestedBy }
 }

@@ -153,7 +153,7 @@ function MovePlan({ move, onRetry }: { move: Move; onRetry: () => void }) {
       {!preview && !failure && <Skeleton height="120px" />}
       {preview && <Preview preview={preview} />}
       {preview && preview.count > 0 && (
-        <Section title="Reason" subtitle="Stands in the history of each record.">
+        <Section title="Reason" subtitle="It is shown in the history of each record.">
           <TextInput
             label="Reason"
             required

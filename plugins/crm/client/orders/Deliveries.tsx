@@ -65,7 +65,7 @@ export default observer(function Deliveries() {
       {!stops && error === undefined && <Skeleton />}
       {left?.length === 0 && (
         <EmptyState icon="pi-check-circle" title="Nothing left to deliver today">
-          Orders that name you as their driver stand here on the day that was promised.
+          Orders that you deliver appear here on the promised day.
         </EmptyState>
       )}
       <Stack as="ol" gap={3}>

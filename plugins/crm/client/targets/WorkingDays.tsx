@@ -152,7 +152,7 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
   return (
     <Section
       title="Holidays"
-      subtitle="Days on which nobody works, or one store doesn’t."
+      subtitle="Days on which all stores, or one of them, are closed."
       actions={
         <>
           <Row gap={1} className={styles.year}>

@@ -36,7 +36,7 @@ export const taskRules: EntityRules<TaskFields> = {
             to: before.assignedBy ?? [],
             by: viewer.id,
             title: 'A task that you gave was declined',
-            detail: 'It is yours again. The reason stands with it.',
+            detail: 'It is yours again. The reason is on the task.',
             link: `/task-activities/tasks/${id}`,
           })
         else if (given && via === null)
@@ -92,7 +92,7 @@ function answered({ before, viewer, extra }: Write, after: TaskRecord): TaskReco
   const accept = extra.accept as boolean | null | undefined
   if (accept === null || accept === undefined) return after
   if (before?.acceptance !== acceptance.waiting || before.assignTo !== viewer.id)
-    throw conflict('This task doesn’t wait for your answer. Reload it to see how it stands.')
+    throw conflict('This task doesn’t wait for your answer. Reload it to see its current status.')
   if (accept) return { ...after, acceptance: acceptance.accepted }
   return {
     ...after,

@@ -12,7 +12,7 @@ const takerFields = {
     totals: 'none',
     min: 1,
     max: 10_000,
-    help: 'Nobody is given more; by default 100',
+    help: 'Nobody is given more than this; 100 by default',
   }),
 } as const
 
@@ -37,7 +37,7 @@ export const assignmentRuleEntity = defineEntity({
       inList: true,
       searchable: true,
       max: 100,
-      help: 'Stands in the reason on each lead',
+      help: 'Shown as the reason on each lead',
     }),
     leadTypes: choices('Types of leads', accountTypes, { required: true, inList: true }),
     storeId: reference('Store', 'store', {

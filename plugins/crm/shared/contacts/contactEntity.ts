@@ -68,7 +68,7 @@ export const contactEntity = defineEntity({
     otherPhones: text('Other phones', {
       max: 300,
       searchable: true,
-      help: 'With what each is, such as 503-555-0142 (home)',
+      help: 'Say what each one is, such as 503-555-0142 (home)',
     }),
     decisionMaker: yesNo('Decision maker', { inList: true }),
     preferredChannel: choice('Preferred channel', channels),

@@ -9,7 +9,7 @@ export const handoverCalls = {
     body: {
       from: person('Current owner', { required: true }),
       to: person('New owner', { required: true }),
-      reason: text('Reason', { max: 300, help: 'Stands in the history of each record; needed unless it is a preview' }),
+      reason: text('Reason', { max: 300, help: 'Shown in the history of each record; needed unless it is a preview' }),
       count: integer('Count', { help: 'As the preview counted; where it is another by now, nothing is moved' }),
       check: yesNo('Preview', { help: 'Moves nothing, and says what would move' }),
     },

@@ -19,7 +19,7 @@ export const leadFormEntity = defineEntity({
     delete: { needs: can.assign, all: can.deleteAllLead },
   },
   fields: {
-    name: text('Title', { required: true, inList: true, searchable: true, help: 'Stands above the form' }),
+    name: text('Title', { required: true, inList: true, searchable: true, help: 'Shown above the form' }),
     intro: longText('Introduction', { max: 1000 }),
     consent: longText('Consent text', {
       required: true,

@@ -78,7 +78,7 @@ export const leadCalls = {
       toAssignTo: person('New owner'),
       toStoreId: reference('To store', 'store'),
       openOnly: yesNo('Open leads only'),
-      reason: text('Reason', { max: 300, help: 'Stands in the history of each lead' }),
+      reason: text('Reason', { max: 300, help: 'Shown in the history of each lead' }),
       check: yesNo('Preview', { help: 'Moves nothing, and says what would move' }),
     },
     answer: oneAnswer(

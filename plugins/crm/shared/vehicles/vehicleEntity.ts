@@ -31,7 +31,7 @@ export const vehicleEntity = defineEntity({
     segmentId: reference('Segment', 'segment', { inList: true }),
     fuelId: reference('Fuel', 'fuel', { inList: true }),
     price: money('List price', { totals: 'mean', inList: true }),
-    active: yesNo('Offered', { inList: true, help: 'Whether quotes may name it' }),
+    active: yesNo('Offered', { inList: true, help: 'Whether it can be put on quotes' }),
     pictures: files('Pictures', { types: ['jpg', 'png', 'webp'] }),
     notes: longText('Notes'),
     offer: text('Offer', { readOnly: true, help: 'Segment, list price and stock number, where vehicles are chosen' }),

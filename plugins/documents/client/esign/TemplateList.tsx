@@ -121,8 +121,8 @@ export default function TemplateList() {
       {mayManage && (
         <p className={styles.hint}>
           To change a template, choose Use, edit the draft, and save it as a template of the same name: documents that
-          were made before keep theirs. What is an example must be read by a lawyer before it is used. How long
-          documents are kept is set on <Link href="/document/retention">Retention</Link>.
+          were made before keep theirs. Have a lawyer read the examples before you use them. How long documents are kept
+          is set on <Link href="/document/retention">Retention</Link>.
         </p>
       )}
       {shown?.what === 'preview' && <Preview template={shown.template} onClose={close} />}

@@ -15,7 +15,7 @@ export default function RetentionScreen() {
     <>
       <PageHeader
         title="Retention"
-        subtitle="A document whose time is over is deleted once a day, with an entry in the audit log. It can be restored for 30 days. A legal hold keeps it."
+        subtitle="Documents are deleted when their time is over, with an entry in the audit log. They can be restored for 30 days. A legal hold keeps a document."
       />
       <div className={styles.kinds}>
         <Kind title="Files" since="After the last upload" api={fileRetention} />

@@ -32,7 +32,7 @@ export async function noteSealingFailure(
     if (isTold || !(isLasting || isDue)) return
     const problem = isLasting
       ? `${error.message} Void this document, copy it into a new draft, change that, and send it again.`
-      : 'The signed PDF could not be made. It is tried again by itself. If this is still here tomorrow, tell the person who runs this deployment.'
+      : 'The signed PDF could not be made. It is tried again automatically. If this is still here tomorrow, tell the person who runs this deployment.'
     await sql`update documents.pdf_document set sealing_problem = ${problem} where id = ${documentId}`.execute(tx.query)
     await recordEvent(tx, documentId, { what: 'Not completed', who: 'System', detail: problem })
     await publishChange(tx, 'pdfDocument', [documentId])

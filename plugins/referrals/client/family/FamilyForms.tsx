@@ -50,7 +50,7 @@ const looks: Readonly<Record<FamilyState, { readonly name: string; readonly tone
   elsewhere: {
     name: 'In a newer message',
     tone: 'info',
-    meaning: 'We sent this form again by itself. Open it from our newest message.',
+    meaning: 'We sent this form again, separately. Open it from our newest message.',
   },
 }
 

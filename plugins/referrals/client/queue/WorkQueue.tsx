@@ -128,7 +128,7 @@ export function WorkQueue({ mine, limit, grouped = false, beside = false, onShow
   if (value.data.length === 0)
     return (
       <EmptyState icon="pi-check-circle" title="Nothing needs you now">
-        What becomes urgent, due or overdue appears here by itself.
+        What becomes urgent, due or overdue appears here automatically.
       </EmptyState>
     )
   const rowOf = (item: QueueItem) => (

@@ -12,7 +12,7 @@ export function StatusNote({ record: { status, holdReviewDate, labels } }: { rec
         <Callout tone="warning" title={`On hold: ${labels.holdReason ?? 'no reason given'}`}>
           {holdReviewDate && `Review on ${formatDay(holdReviewDate)} (${distanceText(holdReviewDate, today())}).`}
           {labels.heldFromStatus &&
-            ` It goes back to ${labels.heldFromStatus} by itself that day, or earlier when somebody resumes it.`}
+            ` It goes back to ${labels.heldFromStatus} automatically that day, or earlier when somebody resumes it.`}
         </Callout>
       </div>
     )

@@ -111,7 +111,7 @@ async function tell(
     kind: partnerAnswered,
     referralId,
     title: (number) => `${partner} answered about ${number}`,
-    detail: incoming ? 'It takes its referral back.' : `It stands as ${name.toLowerCase()} there.`,
+    detail: incoming ? 'It takes its referral back.' : `Its status there is ${name}.`,
     tab: exchangeTab,
   })
   await publishChange(tx, partnerTaskEntity.id, [id], viewer)

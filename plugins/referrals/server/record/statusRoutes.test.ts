@@ -95,7 +95,7 @@ describe('a change of status', () => {
     const id = await create()
     await change(id, { status: 3 })
     expect((await change(id, { status: 4 })).body.message).toBe(
-      'A referral moves to Intake Review by itself when the family submits the intake form',
+      'A referral moves to Intake Review automatically when the family submits the intake form',
     )
   })
 

@@ -96,6 +96,5 @@ async function requireKnown(
   const unknown = tiles.find((tile) => tile.source !== 'saved' && !known.has(keyOf(tile)))
   if (unknown) throw invalid([{ field: 'tiles', message: `There is no tile “${keyOf(unknown)}”: choose others` }])
   const twice = keys.find((key, at) => keys.indexOf(key) !== at)
-  if (twice)
-    throw invalid([{ field: 'tiles', message: `The tile “${twice}” stands there twice: take one of them out` }])
+  if (twice) throw invalid([{ field: 'tiles', message: `The tile “${twice}” is there twice: remove one of them` }])
 }

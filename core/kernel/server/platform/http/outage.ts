@@ -36,7 +36,8 @@ export function outageOf(error: unknown): Outage | undefined {
     }
   if (away.test(known) || (!known && lost.test(message)))
     return {
-      message: 'A part of the system can’t be reached just now. It goes on by itself. Please try again in a minute.',
+      message:
+        'A part of the system can’t be reached just now. It will recover automatically. Please try again in a minute.',
       retryAfter: 10,
     }
   return cause === undefined ? undefined : outageOf(cause)

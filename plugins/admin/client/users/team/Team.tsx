@@ -39,7 +39,7 @@ export default function Team() {
     <>
       <PageHeader
         title="Team"
-        subtitle="Who works here, below whom and where."
+        subtitle="Who works here, for whom, and where."
         actions={
           <div className={styles.ways}>
             <Segmented

@@ -119,7 +119,7 @@ function MailForm({ stored }: { stored: Text }) {
           <span>Open the quote</span>
           <span>Download it as a PDF</span>
         </p>
-        <Muted>The values are examples. The links are added by themselves.</Muted>
+        <Muted>The values are examples. The links are added automatically.</Muted>
       </section>
     </div>
   )

@@ -17,7 +17,7 @@ export default function QuoteSettings() {
     <>
       <PageHeader
         title="Quote settings"
-        subtitle="They hold for what is written from now on."
+        subtitle="They apply to quotes from now on."
         actions={<LinkButton href={quotePaths.list}>Quotes</LinkButton>}
       />
       <div className={styles.sections}>

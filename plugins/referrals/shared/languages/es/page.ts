@@ -26,7 +26,7 @@ export const page: Readonly<Record<string, string>> = {
   'Call us and we will send a new link. What you typed is kept.':
     'Llámenos y le enviaremos un enlace nuevo. Lo que escribió está guardado.',
   'We took this form back. You don’t have to fill it in.': 'Retiramos este formulario. No tiene que llenarlo.',
-  'We sent this form again by itself. Open it from our newest message.':
+  'We sent this form again, separately. Open it from our newest message.':
     'Enviamos este formulario otra vez por separado. Ábralo desde nuestro mensaje más nuevo.',
   'This page works until {day}. Keep its link to yourself: whoever has it can fill in the forms.':
     'Esta página funciona hasta el {day}. No comparta el enlace: quien lo tenga puede llenar los formularios.',
