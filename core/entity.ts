@@ -28,7 +28,7 @@ export { normalizePhone, phoneHref, storedPhonePattern } from './kernel/entity/p
 // Reading input and records.
 export { type FieldError, parse, parsePatch } from './kernel/entity/parse'
 export { checkRules, type FieldsRule } from './kernel/entity/rules'
-export { messages } from './kernel/entity/messages'
+export { messages, serverMessages } from './kernel/entity/messages'
 export { isBlank } from './kernel/entity/isBlank'
 export { type FieldPath, fieldPathsOf } from './kernel/entity/leaves'
 
@@ -37,6 +37,7 @@ export { countText } from './kernel/entity/countText'
 export { ageOn, ageText, dayName, sinceText } from './kernel/entity/dayWords'
 export { displayText } from './kernel/entity/displayText'
 export { amountText } from './kernel/entity/amounts'
+export { formats } from './kernel/entity/formats'
 export { formatFigure, shortFigure } from './kernel/entity/figures/figureText'
 
 // Days, ranges of days and time zones.
@@ -50,7 +51,7 @@ export {
   weekdayOf,
   weekStart,
 } from './kernel/entity/dates/days'
-export { formatDay, formatInstant, monthNames, weekdaysFrom } from './kernel/entity/dates/dayText'
+export { formatDay, formatInstant, monthNames, outsideDay, weekdaysFrom } from './kernel/entity/dates/dayText'
 export { formatDaysIn } from './kernel/entity/dates/daysInText'
 export { parseTypedDay } from './kernel/entity/dates/typedDay'
 export { periodEnd, distanceText } from './kernel/entity/dates/periods'

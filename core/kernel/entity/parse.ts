@@ -1,7 +1,7 @@
 import type { Field, Fields, InputOf, PatchOf, RecordOf } from './Field'
 import { isBlank } from './isBlank'
 import { isObject } from './isObject'
-import { messages } from './messages'
+import { messages, serverMessages } from './messages'
 
 type Values = Record<string, unknown>
 
@@ -134,7 +134,7 @@ export function mergePatch<F extends Fields>(
 
   function mergeField(field: Field, was: unknown, is: unknown, path: string): unknown {
     if (field.sensitive && !maySeeSensitive && !isBlank(was)) {
-      if (!isBlank(is)) errors.push({ field: path, message: messages.hidden(field.label) })
+      if (!isBlank(is)) errors.push({ field: path, message: serverMessages.hidden(field.label) })
       return was
     }
     if (is === null) return null
@@ -151,7 +151,8 @@ export function mergePatch<F extends Fields>(
       if (isBlank(row.id))
         return { ...mergeObject(field.fields!, null, row, at), ...(field.fields!.id ? { id: ++lastId } : {}) }
       const before = was.find(({ id }) => id === row.id)
-      if (!before || named.has(row.id)) errors.push({ field: `${at}.id`, message: messages.unknownRow(field.label) })
+      if (!before || named.has(row.id))
+        errors.push({ field: `${at}.id`, message: serverMessages.unknownRow(field.label) })
       named.add(row.id)
       return mergeObject(field.fields!, before ?? null, row, at)
     })

@@ -1,3 +1,5 @@
+import { formats } from './formats'
+
 /** S5.3: a number of the US. */
 export const phonePattern = /^\d{3}-\d{3}-\d{4}$/
 /** A phone number as it is stored: S5.3's form, or a foreign number as E.164 has it; an extension follows as `x12`. */
@@ -24,7 +26,10 @@ export function normalizePhone(typed: string): string {
     .trim()
   if (storedPhonePattern.test(written)) return written
   const more = extension.exec(written)
-  const number = written.slice(0, more?.index).replace(/^(?:00|011)[-. ]?(?=[2-9])/, '+')
+  const number = written
+    .slice(0, more?.index)
+    .replace(/^(?:00|011)[-. ]?(?=[2-9])/, '+')
+    .replace(RegExp(formats.dialed), formats.prefix)
   const stored = american.test(number) ? usForm(number) : foreign.test(number) ? e164(number) : undefined
   const whole = stored && more ? `${stored} x${more[1]}` : stored
   return whole !== undefined && storedPhonePattern.test(whole) ? whole : typed
@@ -40,6 +45,10 @@ function usForm(number: string): string | undefined {
 function e164(number: string): string {
   return `+${number.replace('(0)', '').replaceAll(/\D/g, '')}`
 }
+
+/** @returns whether codes can be texted to a stored number: one of the US, or of the deployment's country, without an extension */
+export const canBeTexted = (phone: string): boolean =>
+  phonePattern.test(phone) || (formats.phone !== undefined && /^\+\d+$/.test(phone) && storedPhonePattern.test(phone))
 
 /** @returns the address of a link that calls a stored number. */
 export function phoneHref(phone: string): string {

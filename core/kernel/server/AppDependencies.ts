@@ -1,3 +1,4 @@
+import type { Formats } from '@core/kernel/entity/formats'
 import type { PasskeyUse } from './platform/config'
 import type { Certificate } from './platform/http/certificate'
 import type { RefusalBudget } from './platform/http/RefusalBudget'
@@ -22,6 +23,8 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   readonly featuresOff?: readonly string[]
   /** People who open a health record outside of their caseload must give a purpose; default: false. */
   readonly askPurpose?: boolean
+  /** How amounts, days and phone numbers are written, where that is not as usual. */
+  readonly formats?: Partial<Formats>
   /** Browsers may store data that is marked for reading offline; default: false. */
   readonly offlineReading?: boolean
   /** The built browser half; without it only the API is served. */

@@ -64,6 +64,7 @@ export async function createApp(
     passkeys,
     scansFiles: dependencies.scanner !== undefined,
     offlineReading,
+    formats: dependencies.formats ?? {},
     catalog,
   }
   const ownedBy = (owner: string, routes: readonly Route[]) => routes.map((route): OwnedRoute => ({ owner, route }))

@@ -1,6 +1,7 @@
 import { fileAnswer, json, oneAnswer } from '@core/kernel/entity/answers'
 import { defineCall } from '@core/kernel/entity/defineCall'
 import { text } from '@core/kernel/entity/fieldKinds'
+import { dayStyles } from '@core/kernel/entity/formats'
 
 const logo = json.described(json.nullable(json.string), 'Where the picture is, for everybody')
 
@@ -28,8 +29,22 @@ export const deploymentCalls = {
           providers: json.array(
             json.object({ key: json.string, name: json.string }, { domains: json.array(json.string) }),
           ),
-          /** Present where weeks don't begin on Monday. D10 */
-          weekStart: json.oneOf('sunday'),
+          /** How amounts, days and phone numbers are written here, where that is not as usual. D10 */
+          formats: json.object(
+            {},
+            {
+              weekStart: json.oneOf(0, 1, 6),
+              currency: json.string,
+              sign: json.string,
+              places: json.integer,
+              dayStyle: json.oneOf(...dayStyles),
+              day: json.string,
+              amount: json.string,
+              phone: json.object({ country: json.string, message: json.string }),
+              dialed: json.string,
+              prefix: json.string,
+            },
+          ),
           /** Uploads are scanned, and may have to wait for that. */
           scansFiles: json.boolean,
           /** The addresses of records’ screens by entity, with `:id`, so that references become links. */

@@ -73,7 +73,7 @@ export default defineServerPlugin({
     activityTable,
     targetTable,
     holidayTable,
-    ...vehicleTables,
+    ...vehicleTables(),
   ],
   figures: crmFigures,
   contributes: [

@@ -1,4 +1,4 @@
-import { fillIn, localDay, type Say } from '@core/entity'
+import { fillIn, localDay, outsideDay, type Say } from '@core/entity'
 import { createSay } from '../shared/languages/createSay'
 import { familyLanguages } from '../shared/languages/familyLanguages'
 
@@ -15,13 +15,6 @@ export async function languageOf(
   return { code: 'en', say: fillIn }
 }
 
-/** @param day YYYY-MM-DD @returns it in the usual format in English (S9.2), with the name of the month in other languages */
-export function dayIn(code: string, day: string): string {
-  return code === 'en'
-    ? day
-    : new Intl.DateTimeFormat(code, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))
-}
-
 /** @returns the date of an instant in the family's time zone; undefined means the office's */
 export const dayOfInstantIn = (code: string, instant: string, zone: string | undefined): string =>
-  dayIn(code, localDay(instant, zone))
+  outsideDay(localDay(instant, zone), code)

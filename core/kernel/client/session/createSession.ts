@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { beginWeeksOn, readDatesAs } from '@core/kernel/entity/dates'
+import { readDatesAs } from '@core/kernel/entity/dates'
+import { setFormats } from '@core/kernel/entity/formats'
 import { ApiError, messageOf } from '../platform/api/ApiError'
 import { clearResponsesInPage } from '../platform/api/responsesInPage'
 import { clearCachedResponses, cacheResponsesOf } from '../platform/api/cachedResponses'
@@ -79,7 +80,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
       (loaded) => {
         // Only the latest request counts.
         if (deployment === mine) {
-          beginWeeksOn(loaded.weekStart === 'sunday' ? 0 : 1)
+          setFormats(loaded.formats)
           state.deployment = ref(loaded)
         }
         return loaded

@@ -1,4 +1,5 @@
-import { weekBegins, weekdayOf, type WeekStart } from './days'
+import { formats, type WeekStart } from '../formats'
+import { weekdayOf } from './days'
 import { type DateForm, reader } from './reader'
 import { localDay } from './zones'
 
@@ -14,7 +15,7 @@ export interface DateStyle {
 export const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /** @returns the names of the days in the order of the week. */
-export function weekdaysFrom(start: WeekStart = weekBegins()): readonly string[] {
+export function weekdaysFrom(start: WeekStart = formats.weekStart): readonly string[] {
   return weekdayNames.map((_, at) => weekdayNames[(at + start) % 7]!)
 }
 
@@ -44,6 +45,16 @@ export function formatDay(day: string, { form = reader.form, locale }: DateStyle
     day: 'numeric',
     timeZone: 'UTC',
   })
+}
+
+/**
+ * @param locale their language
+ * @returns a day as people outside read it, families and customers: `March 14, 2026`, or in digits where the deployment chose so.
+ */
+export function outsideDay(day: string, locale = 'en'): string {
+  return formats.day
+    ? day.replace(/(.*)-(.*)-(.*)/, formats.day)
+    : new Date(day).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' })
 }
 
 /** @returns an instant as a person reads it: `2026-03-14, 2:15 PM`. */

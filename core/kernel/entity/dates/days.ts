@@ -1,22 +1,10 @@
 import dayjs from 'dayjs'
 import utc from 'dayjs/plugin/utc.js'
+import { formats, type WeekStart } from '../formats'
 
 dayjs.extend(utc)
 
 // A day is a text, YYYY-MM-DD. It is calculated in UTC, so that no time zone and no daylight saving can shift it.
-
-/** The day on which a week begins: 0 is Sunday, 1 is Monday. */
-export type WeekStart = 0 | 1
-
-let startOfWeek: WeekStart = 1
-
-/** Sets the day on which the weeks of this deployment begin; Monday by default. Each half calls it once when it starts. D10 */
-export function beginWeeksOn(start: WeekStart): void {
-  startOfWeek = start
-}
-
-/** @returns the day on which the weeks of this deployment begin. */
-export const weekBegins = (): WeekStart => startOfWeek
 
 const text = 'YYYY-MM-DD'
 
@@ -46,12 +34,12 @@ export function weekdayOf(day: string): number {
 }
 
 /** @returns the first day of the week that contains this day. */
-export function weekStart(day: string, start: WeekStart = startOfWeek): string {
+export function weekStart(day: string, start: WeekStart = formats.weekStart): string {
   return addDays(day, -((weekdayOf(day) - start + 7) % 7))
 }
 
 /** @returns the last day of the week that contains this day. */
-export function weekEnd(day: string, start: WeekStart = startOfWeek): string {
+export function weekEnd(day: string, start: WeekStart = formats.weekStart): string {
   return addDays(weekStart(day, start), 6)
 }
 

@@ -1,6 +1,7 @@
 import { countText } from '../countText'
 import { monthNames } from './dayText'
-import { addDays, addMonths, addWeeks, daysBetween, monthEnd, monthStart, weekStart, type WeekStart } from './days'
+import { addDays, addMonths, addWeeks, daysBetween, monthEnd, monthStart, weekStart } from './days'
+import type { WeekStart } from '../formats'
 
 /** The periods that calendars, reports and charts group days by. */
 export type Period = 'day' | 'week' | 'month' | 'quarter' | 'year'

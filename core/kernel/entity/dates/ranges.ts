@@ -1,4 +1,5 @@
-import { addDays, addMonths, daysBetween, monthEnd, monthStart, weekBegins, type WeekStart } from './days'
+import { addDays, addMonths, daysBetween, monthEnd, monthStart } from './days'
+import { formats, type WeekStart } from '../formats'
 import { addPeriods, periodEnd, periodStart, type Period } from './periods'
 import { type DateStyle, formatDay } from './dayText'
 import { dayStart } from './instants'
@@ -64,7 +65,7 @@ export const relativeNames: Readonly<Record<RelativeDays, string>> = {
 export function relativeRange(days: 'overdue', today: string, start?: WeekStart): DayRange
 export function relativeRange(days: Exclude<RelativeDays, 'overdue'>, today: string, start?: WeekStart): ClosedRange
 export function relativeRange(days: RelativeDays, today: string, start?: WeekStart): DayRange
-export function relativeRange(days: RelativeDays, today: string, start: WeekStart = weekBegins()): DayRange {
+export function relativeRange(days: RelativeDays, today: string, start: WeekStart = formats.weekStart): DayRange {
   const span = (first: number, last: number) => ({ from: addDays(today, first), to: addDays(today, last) })
   const period = (kind: Period, by: number) => {
     const from = addPeriods(periodStart(today, kind, start), kind, by)

@@ -1,3 +1,4 @@
+import { formats } from '../formats'
 import { isDate } from '../kinds/dayKinds'
 import { weekdayNames } from './dayText'
 import { addDays, addMonths, addWeeks, weekdayOf } from './days'
@@ -30,23 +31,27 @@ function spokenDay(text: string, today: string): string | undefined {
   return weekday === -1 ? undefined : addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
 }
 
-/** MMDDYY, YYYYMMDD or MMDDYYYY. Eight digits that begin with 19, 20 or 21 are read as YYYYMMDD. */
+/** MMDDYY, YYYYMMDD or MMDDYYYY, or with the day first where the deployment writes days so. Eight digits that begin with 19, 20 or 21 are read as YYYYMMDD. */
 function digitsOnly(text: string, today: string): string | undefined {
-  if (/^\d{6}$/.test(text)) return dayOf(text.slice(4), text.slice(0, 2), text.slice(2, 4), today)
+  if (/^\d{6}$/.test(text)) return inOrder(text.slice(0, 2), text.slice(2, 4), text.slice(4), today)
   if (!/^\d{8}$/.test(text)) return undefined
   return /^(19|20|21)/.test(text)
     ? dayOf(text.slice(0, 4), text.slice(4, 6), text.slice(6), today)
-    : dayOf(text.slice(4), text.slice(0, 2), text.slice(2, 4), today)
+    : inOrder(text.slice(0, 2), text.slice(2, 4), text.slice(4), today)
 }
 
-/** Year first where it has four digits, otherwise month first, as in the United States. */
+/** Year first where it has four digits, otherwise in the order in which the deployment writes days: month first, as in the United States. */
 function separated(text: string, today: string): string | undefined {
-  const parts = text.split(/[-/. ]/)
+  const parts = text.replace(/\.$/, '').split(/[-/. ]/)
   if (!parts.every((part) => /^(\d{1,2}|\d{4})$/.test(part))) return undefined
   const [first = '', second = '', third] = parts
-  if (parts.length === 2) return dayOf(today.slice(0, 4), first, second, today)
+  if (parts.length === 2) return inOrder(first, second, today.slice(0, 4), today)
   if (parts.length !== 3 || third === undefined) return undefined
-  return first.length === 4 ? dayOf(first, second, third, today) : dayOf(third, first, second, today)
+  return first.length === 4 ? dayOf(first, second, third, today) : inOrder(first, second, third, today)
+}
+
+function inOrder(first: string, second: string, year: string, today: string): string | undefined {
+  return formats.dayStyle?.[0] === 'D' ? dayOf(year, second, first, today) : dayOf(year, first, second, today)
 }
 
 function dayOf(year: string, month: string, date: string, today: string): string | undefined {

@@ -1,4 +1,5 @@
-import { currencySign } from '../amounts'
+import { amountText } from '../amounts'
+import { formats } from '../formats'
 
 /**
  * The unit of a figure: `percent` is a share from 0 to 1, `ratio` is a multiple (2.6×), `duration` is in seconds, `money` is in the
@@ -7,7 +8,6 @@ import { currencySign } from '../amounts'
 export type FigureFormat = 'number' | 'money' | 'percent' | 'ratio' | 'duration'
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
-const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
 const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFractionDigits: 1 })
@@ -18,7 +18,7 @@ export function formatFigure(value: number, format: FigureFormat = 'number'): st
     case 'number':
       return whole.format(value)
     case 'money':
-      return signed(value, (size) => `${currencySign}${cents.format(size)}`)
+      return amountText(String(value))
     case 'percent':
       return percent.format(value)
     case 'ratio':
@@ -34,7 +34,7 @@ export function shortFigure(value: number, format: FigureFormat = 'number'): str
     case 'number':
       return compact.format(value)
     case 'money':
-      return signed(value, (size) => `${currencySign}${compact.format(size)}`)
+      return signed(value, (size) => `${formats.sign}${compact.format(size)}`)
     case 'percent':
       return percent.format(value)
     case 'ratio':

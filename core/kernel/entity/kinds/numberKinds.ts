@@ -1,4 +1,5 @@
 import type { FieldOptions } from '../Field'
+import { formats } from '../formats'
 import { messages } from '../messages'
 import { type Known, make, textCheck } from './make'
 
@@ -34,12 +35,11 @@ export function decimal<const O extends FieldOptions & { min?: number; max?: num
 
 /** An amount of the deployment's currency as a decimal string with at most two places, such as `"120.50"` (D9). */
 export function money<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
-  const pattern = /^\d{1,12}(\.\d{1,2})?$/
   return make<string, O>('money', label, options, {
-    schema: { type: 'string', pattern: pattern.source },
+    schema: { type: 'string', pattern: formats.amount },
     check: textCheck(label, 40, (value) => {
-      if (pattern.test(value)) return undefined
-      return /^\d{1,12}\.\d{3,}$/.test(value) ? messages.places(label, 2) : messages.number
+      if (RegExp(formats.amount).test(value)) return undefined
+      return /^\d{1,12}\.\d+$/.test(value) ? messages.places(label, formats.places) : messages.number
     }),
   })
 }

@@ -1,6 +1,6 @@
 import type { FieldOptions } from '../Field'
 import { messages } from '../messages'
-import { normalizePhone, phonePattern, storedPhonePattern } from '../phones'
+import { canBeTexted, normalizePhone, phonePattern, storedPhonePattern } from '../phones'
 import { type Known, lineCheck, make, textCheck } from './make'
 
 /** An address with one @, no spaces, and a dot in the domain. S5.2 */
@@ -65,20 +65,21 @@ export function email<const O extends FieldOptions>(label: string, options?: Kno
 }
 
 interface PhoneOptions extends FieldOptions {
-  /** Only a number of the US without an extension: one that text messages with codes are sent to. */
+  /** Only a number of the US, or of the deployment's country, without an extension: one that text messages with codes are sent to. */
   readonly usOnly?: boolean
 }
 
 /** S5.3: xxx-xxx-xxxx. A number of another country is stored with its prefix, `+4512345678`, and an extension as `x12`. */
 export function phone<const O extends PhoneOptions>(label: string, options?: Known<O, PhoneOptions>) {
   const { usOnly, ...rest } = options ?? {}
-  const pattern = usOnly ? phonePattern : storedPhonePattern
   return make<string, O>('phone', label, rest as O, {
     max: 24,
-    schema: { type: 'string', pattern: pattern.source },
+    schema: { type: 'string', pattern: storedPhonePattern.source },
     // A US number in another form is refused with the message of S5.3; forms group it while it is typed.
     normalize: (typed) => (phonePattern.test(normalizePhone(typed)) ? typed : normalizePhone(typed)),
-    check: textCheck(label, 40, (value) => (pattern.test(value) ? undefined : messages.phone)),
+    check: textCheck(label, 40, (value) =>
+      (usOnly ? canBeTexted(value) : storedPhonePattern.test(value)) ? undefined : messages.phone,
+    ),
   })
 }
 

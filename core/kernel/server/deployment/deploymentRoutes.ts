@@ -1,5 +1,5 @@
 import { deploymentCalls } from '@core/kernel/shared/deploymentCalls'
-import { weekBegins } from '@core/kernel/entity/dates'
+import type { Formats } from '@core/kernel/entity/formats'
 import type { FileRef } from '@core/kernel/entity/files'
 import type { ReadBrand } from '../platform/brand'
 import { fileHeaders } from '../platform/files/fileHeaders'
@@ -20,6 +20,8 @@ export interface PresentedDeployment {
   /** The ids of the features of core that are off. */
   readonly featuresOff: readonly string[]
   readonly files: FileStore
+  /** The formats that are not as usual. */
+  readonly formats: Partial<Formats>
   readonly passkeys?: PasskeyUse | undefined
   /** Whether uploads are scanned, and may have to wait for that. */
   readonly scansFiles: boolean
@@ -40,6 +42,7 @@ export async function presentDeployment({
   passkeys,
   scansFiles,
   offlineReading,
+  formats,
   catalog,
 }: Omit<PresentedDeployment, 'files'>) {
   const [{ name, color, officePhone, webLogo, mobileLogo }, providers] = await Promise.all([brand(), signInProviders()])
@@ -58,7 +61,7 @@ export async function presentDeployment({
         ...(domains && { domains: [...domains] }),
       })),
     }),
-    ...(weekBegins() === 0 && { weekStart: 'sunday' as const }),
+    ...(Object.keys(formats).length > 0 && { formats }),
     ...(scansFiles && { scansFiles }),
     ...(offlineReading && { offlineReading }),
     ...(catalog && { screens: screensOf(catalog) }),

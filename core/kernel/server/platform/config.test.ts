@@ -13,7 +13,7 @@ describe('the environment', () => {
       demo: false,
       querySeconds: 30,
       drainSeconds: 0,
-      weekStart: 1,
+      formats: {},
       brand: { name: 'White Glove', color: null },
     })
   })
@@ -33,7 +33,7 @@ describe('the environment', () => {
       host: '127.0.0.1',
       port: 8080,
       drainSeconds: 20,
-      weekStart: 0,
+      formats: { weekStart: 0 },
       plugins: ['workshop', 'depots'],
       publicUrl: 'https://staff.example.com',
       demo: true,

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
-import type { WeekStart } from '@core/kernel/entity/dates'
+import type { Formats } from '@core/kernel/entity/formats'
+import { readFormats } from './readFormats'
 import type { CertificateFiles } from './http/certificate'
 import { parseDataKeys } from './dataKeys'
 import type { TraceReceiver } from './telemetry/tracing'
@@ -72,7 +73,7 @@ export interface Config {
   readonly askPurpose: boolean
   /** Browsers store the page and recently viewed sales records, so that they can be read offline during the session. */
   readonly offlineReading: boolean
-  readonly weekStart: WeekStart
+  readonly formats: Partial<Formats>
   /** Webhooks may use servers in the private network, and plain http. */
   readonly privateWebhooks: boolean
   /** Sign-in providers may be in the private network, and use plain http. */
@@ -147,7 +148,7 @@ export function readConfig(environment: Environment): Config {
     superAdminApproval: flag('SUPER_ADMIN_APPROVAL', read('SUPER_ADMIN_APPROVAL')),
     askPurpose: flag('ASK_PURPOSE', read('ASK_PURPOSE')),
     offlineReading: flag('OFFLINE_READING', read('OFFLINE_READING') ?? '1'),
-    weekStart: weekStart(read('WEEK_START')),
+    formats: readFormats(read, invalid),
     privateWebhooks: flag('PRIVATE_WEBHOOKS', read('PRIVATE_WEBHOOKS')),
     privateProviders: flag('PRIVATE_PROVIDERS', read('PRIVATE_PROVIDERS')),
     signInProviders: read('SIGN_IN_PROVIDERS'),
@@ -317,12 +318,6 @@ function passkeyUse(value: string | undefined): PasskeyUse | undefined {
     'PASSKEYS',
     `is “${value}”; it must be off, second (after the password) or alone (instead of it as well)`,
   )
-}
-
-function weekStart(value: string | undefined): WeekStart {
-  if (value === undefined || value === 'monday') return 1
-  if (value === 'sunday') return 0
-  throw invalid('WEEK_START', `is “${value}”; it must be monday or sunday`)
 }
 
 /** The message does not contain the value, because it is a secret. */

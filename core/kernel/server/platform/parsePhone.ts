@@ -1,4 +1,5 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { formats } from '@core/kernel/entity/formats'
 import { normalizePhone, phonePattern } from '@core/kernel/entity/phones'
 
 /**
@@ -10,7 +11,9 @@ export function parsePhone(text: string): string | undefined {
   const stored = normalizePhone(text)
   const [number = '', extension] = stored.split(' x')
   if (phonePattern.test(number)) return stored
-  const found = parsePhoneNumberFromString(number, { defaultCountry: 'US', extract: false })
+  // `readFormats` takes only countries that the library knows.
+  const defaultCountry = (formats.phone?.country ?? 'US') as CountryCode
+  const found = parsePhoneNumberFromString(number, { defaultCountry, extract: false })
   if (!found?.isPossible() || found.countryCallingCode === '1') return undefined
   return extension === undefined ? found.number : `${found.number} x${extension}`
 }

@@ -6,7 +6,7 @@ import type { Server } from 'node:tls'
 import { createApp } from '../app'
 import type { AppDependencies } from '../AppDependencies'
 import { brandOf } from '../platform/brand'
-import { beginWeeksOn } from '@core/kernel/entity/dates'
+import { setFormats } from '@core/kernel/entity/formats'
 import { type Config, filesOf } from '../platform/config'
 import { setDataKeys } from '../platform/database/sealedTexts'
 import { openDataKeys } from '../platform/dataKeys'
@@ -95,7 +95,7 @@ export async function startServer(
     for (const step of undo.splice(0).toReversed()) await step()
   }
   try {
-    beginWeeksOn(config.weekStart)
+    setFormats(config.formats)
     await probePort(config)
     let isDraining = false
     const nodeId = newNodeId()
@@ -158,6 +158,7 @@ export async function startServer(
       superAdminApproval,
       askPurpose,
       offlineReading: config.offlineReading,
+      formats: config.formats,
       featuresOff: config.featuresOff,
       privateWebhooks,
       privateProviders: config.privateProviders,

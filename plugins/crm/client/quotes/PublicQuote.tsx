@@ -3,7 +3,7 @@ import { ApiError, createApi, download, messageOf, unwrapResponse, useLoad } fro
 import { useSubmit } from '@core/client/forms'
 import { useBrandName } from '@core/client/session'
 import { Button, Callout, EmptyState, ErrorState, Logo, Skeleton, TextArea, TextInput } from '@core/client/ui'
-import { messages, states, type ValueOf } from '@core/entity'
+import { messages, outsideDay, states, type ValueOf } from '@core/entity'
 import type { publicQuoteCalls } from '../../shared/quotes/publicQuoteCalls'
 import { priceQuote } from '../../shared/quotes/priceQuote'
 import { amountText } from '../../shared/quotes/quoteText'
@@ -69,8 +69,8 @@ function QuoteSheet({ quote, token, onAnswered }: QuoteSheetProps) {
   const state = states.find(({ id }) => id === deliveryState)?.name
   const facts = [
     ['For', company],
-    ['Date', quoteDate],
-    ['Valid until', validUntil],
+    ['Date', quoteDate && outsideDay(quoteDate)],
+    ['Valid until', validUntil && outsideDay(validUntil)],
     ['Delivered in', state],
     ['Total', amountText(priceQuote(quote).total)],
     ['Your contact', [salesperson, seller?.phone].filter(Boolean).join(', ')],
@@ -103,7 +103,7 @@ function QuoteSheet({ quote, token, onAnswered }: QuoteSheetProps) {
       {failure && <Callout tone="danger">{failure}</Callout>}
       <Answered quote={quote} />
       {isExpired && !quote.isAnswered && (
-        <Callout tone="warning" title={`This quote expired on ${validUntil}`}>
+        <Callout tone="warning" title={`This quote expired on ${validUntil && outsideDay(validUntil)}`}>
           Ask us to revise it, and we will send you a new one.
         </Callout>
       )}

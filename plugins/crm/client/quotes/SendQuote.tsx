@@ -15,7 +15,7 @@ import {
   TextArea,
   TextInput,
 } from '@core/client/ui'
-import { formatDay, messages } from '@core/entity'
+import { messages, outsideDay } from '@core/entity'
 import { amountText } from '../../shared/quotes/quoteText'
 import type { quoteCalls } from '../../shared/quotes/quoteCalls'
 import type { quoteEntity } from '../../shared/quotes/quoteEntity'
@@ -59,7 +59,7 @@ function SendForm({ quote, onClose, begins, people }: SendFormProps) {
     number: quote.number ?? '',
     company: quote.company ?? '',
     total: amountText(quote.total),
-    validUntil: quote.validUntil === null ? '' : formatDay(quote.validUntil),
+    validUntil: quote.validUntil === null ? '' : outsideDay(quote.validUntil),
     salesperson: quote.labels.salespersonId ?? brand,
     brand,
   }

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import { states } from '@core/entity'
+import { formats, outsideDay, states } from '@core/entity'
 import { drawText, drawable, heightOfText, registerFonts, type Sheet } from '@core/server/pdf'
 import { amountText, discountText, totalRows } from '../../shared/quotes/quoteText'
 import { priceQuote } from '../../shared/quotes/priceQuote'
@@ -98,8 +98,8 @@ function drawHead(doc: Sheet, { quote, parties, brand, title }: Head, say: Say):
   const state = states.find(({ id }) => id === deliveryState)?.name
   const facts: readonly (readonly [string, string | null | undefined])[] = [
     ['For', company],
-    ['Date', quoteDate],
-    ['Valid until', validUntil],
+    ['Date', quoteDate && outsideDay(quoteDate)],
+    ['Valid until', validUntil && outsideDay(validUntil)],
     ['Delivered in', state],
     ['Your contact', salesperson],
     ['From', [seller?.name, seller?.address, seller?.phone].filter(Boolean).join(', ')],
@@ -188,12 +188,19 @@ function drawTotals(doc: Sheet, { lines, taxRate, taxExempt, deliveryState }: Qu
 /** The space that the terms and the two lines to sign on take. */
 const acceptanceHeight = 130
 
+/** @returns the name of the deployment's currency: `US dollars` */
+function currencyName(): string {
+  const { currency = 'USD' } = formats
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'name' })
+  return format.formatToParts(2).at(-1)!.value
+}
+
 /** The terms, and where the customer signs who approves on paper. */
 function drawAcceptance(doc: Sheet, { validUntil }: QuoteRecord, { terms }: QuoteParties, say: Say): void {
   if (doc.y + acceptanceHeight > doc.page.height - margin) doc.addPage()
   const width = doc.page.width - 2 * margin
   const texts = [
-    `Valid until ${validUntil}. Amounts are in US dollars.`,
+    `Valid until ${outsideDay(validUntil!)}. Amounts are in ${currencyName()}.`,
     ...(terms === null ? [] : [`Payment terms: ${terms}.`]),
     'We deliver what is listed above once this quote is approved.',
   ]

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { messages, today, type ValueOf } from '@core/entity'
+import { messages, outsideDay, today, type ValueOf } from '@core/entity'
 import type { Database, Transaction } from '@core/server/database'
 import { getStoredRecord, updateBySystem } from '@core/server/entities'
 import { conflict, defineRoute, invalid, notFound, notify, type Route, type ServerContext } from '@core/server/plugin'
@@ -135,7 +135,9 @@ async function takeAnswer(tx: Transaction, id: number, { answer, name, reason }:
   const quote = await readQuote(tx, id)
   if (!waiting.includes(quote.status)) throw conflict('This quote was answered already. Thank you.')
   if (answer === 'approve' && isExpired(quote, today()))
-    throw conflict(`This quote expired on ${quote.validUntil}. Ask us to revise it, and we will send you a new one.`)
+    throw conflict(
+      `This quote expired on ${outsideDay(quote.validUntil!)}. Ask us to revise it, and we will send you a new one.`,
+    )
   if (answer !== 'approve' && !reason)
     throw invalid([
       { field: 'reason', message: messages.required(answer === 'decline' ? 'Reason' : 'What we should change') },

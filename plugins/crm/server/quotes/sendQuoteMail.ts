@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineEvent } from '@core/contract'
-import { email } from '@core/entity'
+import { email, outsideDay } from '@core/entity'
 import { countMessages, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { lockRecord, updateBySystem, updateRecord, type WriteOptions } from '@core/server/entities'
@@ -110,7 +110,7 @@ export async function sendQuoteMail({ linkId }: { readonly linkId: number }, con
     heading: mail.subject,
     paragraphs: [
       mail.message,
-      `The quote is valid until ${mail.validUntil}, and its link works for 14 days longer. Whoever has the link can answer the quote, so keep it to yourself.`,
+      `The quote is valid until ${outsideDay(mail.validUntil)}, and its link works for 14 days longer. Whoever has the link can answer the quote, so keep it to yourself.`,
     ],
     actions: [
       { label: 'Open the quote', url },

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { formats } from '@core/entity'
 import { defineEntityTable, type EntityRules } from '@core/server/entities'
 import { invalid } from '@core/server/plugin'
 import {
@@ -29,13 +30,17 @@ function makesAsIds({ makeIdString, ...sent }: Body): Body {
   return { ...sent, makeId: ids.map(Number) }
 }
 
+/** @returns the SQL of a price as text, in the currency of the deployment */
+const priceSql = () =>
+  `'${formats.sign.replaceAll("'", "''")}' || to_char(vehicle.price, 'FM999,999,999,990${formats.places > 0 ? `.${'0'.repeat(formats.places)}` : ''}')`
+
 /** The tables of vehicles, and of the catalog that describes them. S3.17, S7.13 */
-export const vehicleTables = [
+export const vehicleTables = () => [
   defineEntityTable({
     entity: vehicleEntity,
     table: 'crm.vehicle',
     computed: {
-      offer: `concat_ws(' · ', vehicle.segment_name, '$' || to_char(vehicle.price, 'FM999,999,999,990.00'), vehicle.stock_no)`,
+      offer: `concat_ws(' · ', vehicle.segment_name, ${priceSql()}, vehicle.stock_no)`,
     },
     search: 'vehicle.find_text',
     rules: vehicleRules,

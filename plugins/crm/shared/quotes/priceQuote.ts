@@ -1,3 +1,5 @@
+import { formats } from '@core/entity'
+
 /** The kinds of a line's discount. */
 export const discountTypes = [
   { id: 1, name: 'Amount' },
@@ -112,7 +114,8 @@ export function fromCents(cents: bigint): string {
   return `${cents < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
-/** For non-negative numbers. */
+/** For non-negative numbers. @returns cents, or whole units in a currency without cents */
 function divideHalfUp(value: bigint, by: bigint): bigint {
-  return (value * 2n + by) / (by * 2n)
+  const unit = formats.places === 0 ? 100n : 1n
+  return ((value * 2n + by * unit) / (by * unit * 2n)) * unit
 }

@@ -1,10 +1,12 @@
+import { amountText, outsideDay } from '@core/entity'
+
 /** The placeholders of a mail's text, which are replaced when it is sent. */
 export const mailPlaceholders = [
   { name: 'name', title: 'First name', example: 'Dana' },
   { name: 'number', title: 'Number of the quote', example: 'Q-00017' },
   { name: 'company', title: 'Company', example: 'Cedar Valley Transit' },
-  { name: 'total', title: 'Total', example: '$87,704.19' },
-  { name: 'validUntil', title: 'Valid until', example: '2026-12-31' },
+  { name: 'total', title: 'Total', example: '87704.19', text: amountText },
+  { name: 'validUntil', title: 'Valid until', example: '2026-12-31', text: outsideDay },
   { name: 'salesperson', title: 'Salesperson', example: 'Mei Tanaka' },
   { name: 'brand', title: 'Our name', example: 'White Glove' },
 ] as const
@@ -40,7 +42,9 @@ export function unknownPlaceholders(text: string): readonly string[] {
   return [...new Set(named)].filter((name) => !known.includes(name))
 }
 
-/** The values of the examples, for a preview. */
-export const exampleValues = Object.fromEntries(
-  mailPlaceholders.map(({ name, example }) => [name, example]),
-) as MailValues
+/** @returns the values of the examples, for a preview */
+export const exampleValues = () =>
+  // Each placeholder has an example.
+  Object.fromEntries(
+    mailPlaceholders.map((one) => [one.name, 'text' in one ? one.text(one.example) : one.example]),
+  ) as MailValues

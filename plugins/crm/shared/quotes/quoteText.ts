@@ -30,7 +30,7 @@ export function totalRows(
   return [
     ['List price', amountText(prices.listTotal)],
     ...optional
-      .filter(([, amount]) => amount !== '0.00')
+      .filter(([, amount]) => Number(amount) > 0)
       .map(([label, amount, sign]) => [label, `${sign}${amountText(amount)}`] as const),
     ['Subtotal', amountText(prices.subtotal)],
     [tax, taxRate === null && !taxExempt ? 'by the delivery state' : amountText(prices.tax)],

@@ -1,4 +1,4 @@
-import { countText } from '@core/entity'
+import { countText, outsideDay } from '@core/entity'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { messageOf } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
@@ -181,7 +181,7 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
           <h1 className={styles.title}>{state.title}</h1>
           <p className={styles.note}>
             From {state.sender}. {countText(state.pages.length, 'page')}
-            {state.expiresAt && `, to sign until ${state.expiresAt}`}.
+            {state.expiresAt && `, to sign until ${outsideDay(state.expiresAt)}`}.
           </p>
         </div>
         <DownloadButton token={token} />

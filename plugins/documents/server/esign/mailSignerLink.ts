@@ -1,3 +1,4 @@
+import { outsideDay } from '@core/entity'
 import { sql } from 'kysely'
 import { type Message, renderMail, type ServerContext } from '@core/server/plugin'
 import { recordEvent } from './documentEvents'
@@ -80,7 +81,7 @@ function messageOf(
   news: SignerNews,
   brand: string,
 ): Message {
-  const works = news === 'completed' || expiresAt === null ? 'for 14 days' : `until ${expiresAt}`
+  const works = news === 'completed' || expiresAt === null ? 'for 14 days' : `until ${outsideDay(expiresAt)}`
   const heading = {
     invited: `${sender ?? brand} asks you to sign “${title}”`,
     reminded: `“${title}” is waiting for your signature`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { localDay } from '@core/entity'
+import { localDay, outsideDay } from '@core/entity'
 import type { Caller, TestApp } from '@core/server/testing'
 import { agreement } from '../sealing/testing/agreement'
 import {
@@ -122,7 +122,7 @@ describe('sending', () => {
       }),
     )
     await linkOf(test, email)
-    expect(test.sent.findLast(({ to }) => to === email)!.text).toContain(`works until ${made.expiresAt}`)
+    expect(test.sent.findLast(({ to }) => to === email)!.text).toContain(`works until ${outsideDay(made.expiresAt!)}`)
     const { rows } = await test.db.pool.query(
       `select expires_at::date > $1::date as lasts from documents.signer_link order by id desc limit 1`,
       [made.expiresAt],

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
+import { localDay, outsideDay } from '@core/entity'
 import { Badge, Icon, LinkButton, type Tone, useSay } from '@core/client/ui'
 import { type FormKey, publicFormOf } from '../../shared/forms/publicForms'
 import type { FamilyForm, FamilyPacket, FamilyState } from '../../shared/packet/familyCalls'
@@ -147,9 +148,8 @@ function hrefOf({ form, secret }: FamilyForm, token: string): string {
   return formHref(publicFormOf(form).path, secret ?? '', token)
 }
 
-/** @returns the day of an instant in the language of the page */
+/** @returns the day of an instant as families read it, in the language of the page */
 function useDayText(): (at: string) => string {
   const { code } = useLanguage()
-  const format = useMemo(() => new Intl.DateTimeFormat(code, { dateStyle: 'long' }), [code])
-  return (at) => format.format(new Date(at))
+  return (at) => outsideDay(localDay(at), code)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type FieldError, type Fields, type FileRef, messages } from '@core/entity'
+import { type FieldError, type Fields, type FileRef, messages, serverMessages } from '@core/entity'
 import type { Database, Transaction } from '@core/server/database'
 import { invalid } from '@core/server/plugin'
 import { assignFiles, filesIn, lockFiles, refusedAmong, releaseFiles, statesOf, withFiles } from '@core/server/files'
@@ -58,7 +58,7 @@ export async function bindAnswerFiles<A extends Answers>(
   const refused = await refusedAmong(tx, ids)
   const errors = named.flatMap((place): FieldError[] => {
     const field = `answers.${place.path}`
-    if (!place.files.every(isTheirs)) return [{ field, message: messages.goneFile(place.field.label) }]
+    if (!place.files.every(isTheirs)) return [{ field, message: serverMessages.goneFile(place.field.label) }]
     return place.files.some(({ id }) => refused.has(id)) ? [{ field, message: messages.refusedFile }] : []
   })
   if (errors.length > 0) throw invalid(errors)

@@ -1,10 +1,10 @@
+import { outsideDay } from '@core/entity'
 import { sql } from 'kysely'
 import { storeDaySql, type Transaction } from '@core/server/database'
 import { recordHistory } from '@core/server/entities'
 import { type Job, type Message, publishChange, renderMail } from '@core/server/plugin'
 import { referralEntity } from '../../shared/referralEntity'
 import { slotName } from '../../shared/scheduling/week'
-import { dayIn } from '../familyLanguage'
 import { type Addressed, type FamilyQueue, sendWaiting, type Waiting } from '../familyQueue'
 import { channelName } from '../packet/recordPacketEvent'
 import { closedStatuses } from '../visitTables'
@@ -51,7 +51,7 @@ export const startConfirmations: FamilyQueue<WaitingStart> = {
     await tell(tx, waiting, `Start date not confirmed. ${refusal}`)
   },
   message: ({ startDate, slots }, addressed) =>
-    startMessage({ ...addressed, slots, day: dayIn(addressed.language, startDate!) }),
+    startMessage({ ...addressed, slots, day: outsideDay(startDate!, addressed.language) }),
   async markSent(tx, waiting) {
     const { id, startDate, channel } = waiting
     await sql`update referrals.start_confirmation set sent_at = now(), start_date = ${startDate} where id = ${id}`.execute(

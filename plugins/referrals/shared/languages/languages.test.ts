@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Field, fillIn, messages, monthNames, states } from '@core/entity'
+import { type Field, fillIn, messages, serverMessages, monthNames, states } from '@core/entity'
 import { messageTemplates } from '../contactLog/messageTemplates'
 import { formDefinitions } from '../forms/formDefinitions'
 import { publicForms } from '../forms/publicForms'
@@ -57,6 +57,10 @@ const ofRules = [
   messages.required('{label}'),
   messages.email,
   messages.phone,
+  // Of deployments in other countries.
+  'Enter the phone number with its area code, or begin with + and the country.',
+  'DD/MM/YYYY',
+  'DD.MM.YYYY',
   messages.number,
   messages.zip,
   messages.tooLong('{label}', '{max}' as never),
@@ -66,8 +70,8 @@ const ofRules = [
   messages.farDate('{label}'),
   messages.futureDate('{label}'),
   messages.choice('{label}'),
-  messages.retired('{label}'),
-  messages.goneFile('{label}'),
+  serverMessages.retired('{label}'),
+  serverMessages.goneFile('{label}'),
   messages.refusedFile,
   messages.range('{label}', '{min}' as never, '{max}' as never),
   messages.places('{label}', '{places}' as never),

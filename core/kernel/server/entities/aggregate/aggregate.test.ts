@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { AggregateRequest, FigureMeasure, FigureRequest, Measure, MeasureOf } from '@core/kernel/entity/aggregate'
-import { beginWeeksOn, type Period, localDay, periodStart, type WeekStart } from '@core/kernel/entity/dates'
+import { type Period, localDay, periodStart } from '@core/kernel/entity/dates'
+import { setFormats, type WeekStart } from '@core/kernel/entity/formats'
 import { maySeeSensitive } from '@core/kernel/entity/policy'
 import type { ListRequest } from '@core/kernel/entity/apiTypes'
 import { HttpError } from '../../platform/http/errors'
@@ -117,7 +118,7 @@ describe('aggregates beside the list', () => {
     )
     .map(([id, storeId, held, door]) => parcelViewer(id, [...door, ...held], storeId))
 
-  const weekStarts = fc.constantFrom<WeekStart>(0, 1)
+  const weekStarts = fc.constantFrom<WeekStart>(0, 1, 6)
 
   /** All rows that the list shows this person. */
   async function listRows(request: ListRequest, viewer: Viewer): Promise<Row[]> {
@@ -170,7 +171,7 @@ describe('aggregates beside the list', () => {
     await fc
       .assert(
         fc.asyncProperty(viewers, requests, weekStarts, async (viewer, { groups, measures, filter, search }, start) => {
-          beginWeeksOn(start)
+          setFormats({ weekStart: start })
           const listRequest: ListRequest = { filter, commonFilters: { search } }
           const request: FigureRequest = {
             ...listRequest,
@@ -217,7 +218,7 @@ describe('aggregates beside the list', () => {
         }),
         { numRuns: 300 },
       )
-      .finally(() => beginWeeksOn(1))
+      .finally(() => setFormats({ weekStart: 1 }))
   })
 
   const ask = (request: object, viewer = parcelBoss, db = made.db) =>

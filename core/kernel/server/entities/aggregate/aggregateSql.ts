@@ -1,4 +1,4 @@
-import { weekBegins } from '@core/kernel/entity/dates'
+import { formats } from '@core/kernel/entity/formats'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Binder } from '../list/Binder'
 import { filterSql } from '../list/filterSql'
@@ -80,7 +80,8 @@ function groupedSql({ fieldPath, by }: AggregateGrouping): string {
       ? `${fieldPath.value} at time zone core.office_zone()`
       : `${fieldPath.value}::timestamp`
   // In Postgres a week begins on Monday.
-  if (by === 'week' && weekBegins() === 0) return `date_trunc('week', ${clock} + interval '1 day')::date - 1`
+  const later = (8 - formats.weekStart) % 7
+  if (by === 'week' && later > 0) return `date_trunc('week', ${clock} + interval '${later} days')::date - ${later}`
   return `date_trunc(${literal(by)}, ${clock})::date`
 }
 
@@ -124,9 +125,9 @@ function answeredGroup({ fieldPath }: AggregateGrouping, column: string): string
   return fieldPath.fieldPath.field.kind === 'money' ? `${column}::text` : column
 }
 
-/** Amounts to the cent, as they are stored. */
+/** Amounts to the last place of the currency. */
 function answeredMeasure({ fieldPath }: AggregateMeasure, column: string): string {
-  if (fieldPath?.fieldPath.field.kind === 'money') return `round(${column}::numeric, 2)::text`
+  if (fieldPath?.fieldPath.field.kind === 'money') return `round(${column}::numeric, ${formats.places})::text`
   if (fieldPath?.type === 'timestamptz') return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   return fieldPath?.type === 'time' ? `to_char(${column}, 'HH24:MI')` : column
 }

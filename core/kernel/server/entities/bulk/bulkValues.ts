@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@core/kernel/entity/Field'
 import { isObject } from '@core/kernel/entity/isObject'
-import { messages } from '@core/kernel/entity/messages'
+import { serverMessages } from '@core/kernel/entity/messages'
 import { type FieldError, parsePatch } from '@core/kernel/entity/parse'
 import { invalid } from '../../platform/http/errors'
 import type { EntityTable } from '../table/EntityTable'
@@ -44,6 +44,6 @@ function* refused(
     if (field.kind === 'group' && !field.sensitive && !(named && isOpen) && isObject(value))
       yield* refused(field.fields!, value, named, path)
     else if (field.sensitive || single.has(field.kind) || !isOpen)
-      yield { field: path, message: messages.notInBulk(field.label) }
+      yield { field: path, message: serverMessages.notInBulk(field.label) }
   }
 }

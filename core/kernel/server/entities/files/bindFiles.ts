@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { visitValues } from '@core/kernel/entity/visitValues'
 import type { Field, Fields } from '@core/kernel/entity/Field'
 import type { FileRef } from '@core/kernel/entity/files'
-import { messages } from '@core/kernel/entity/messages'
+import { messages, serverMessages } from '@core/kernel/entity/messages'
 import type { FieldError } from '@core/kernel/entity/parse'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
@@ -58,7 +58,7 @@ export async function bindFiles<R extends Values>(
   const refused = await refusedAmong(tx, ids)
   const errors = named.flatMap((place): FieldError[] => {
     if (!place.files.every((file) => isTheirs(file, place) && !twice.has(file.id)))
-      return [{ field: place.path, message: messages.goneFile(place.field.label) }]
+      return [{ field: place.path, message: serverMessages.goneFile(place.field.label) }]
     const isNewlyRefused = place.files.some(({ id: file }) => refused.has(file) && !known.get(file)!.bound)
     return isNewlyRefused ? [{ field: place.path, message: messages.refusedFile }] : []
   })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Field, Fields, RecordOf } from '@core/kernel/entity/Field'
 import { mergePatch, type FieldError } from '@core/kernel/entity/parse'
-import { messages } from '@core/kernel/entity/messages'
+import { messages, serverMessages } from '@core/kernel/entity/messages'
 import { type PermissionIds, permissionsFor, scopes, throughField } from '@core/kernel/entity/policy'
 import { checkRules } from '@core/kernel/entity/rules'
 import { visitValues } from '@core/kernel/entity/visitValues'
@@ -105,7 +105,7 @@ export async function checkLookups(
     const retired = known.get(`${entry.list} ${entry.id}`)
     if (retired === undefined) return [{ field: entry.path, message: messages.choice(entry.field.label) }]
     return retired && !stored.has(named(entry))
-      ? [{ field: entry.path, message: messages.retired(entry.field.label) }]
+      ? [{ field: entry.path, message: serverMessages.retired(entry.field.label) }]
       : []
   })
   if (errors.length > 0) throw invalid(errors)

@@ -1,3 +1,4 @@
+import { formats } from '@core/kernel/entity/formats'
 import { displayText } from '@core/kernel/entity/displayText'
 import type { Field } from '@core/kernel/entity/Field'
 import { isEmpty } from '@core/kernel/entity/parse'
@@ -37,9 +38,9 @@ function summaryOf(field: Field, row: Record<string, unknown>): string {
 /** The cell as text. */
 export function cellText(cell: SheetCell): string {
   if (cell === null) return ''
-  // No number is written with an exponent, and an amount keeps its two decimal places.
+  // No number is written with an exponent, and an amount keeps its decimal places.
   if (typeof cell === 'number') return cell.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 15 })
   if (typeof cell === 'string') return cell
-  if ('number' in cell) return cell.number.toFixed(2)
+  if ('number' in cell) return cell.number.toFixed(cell.format === 'money' ? formats.places : 2)
   return 'day' in cell ? cell.day : cell.instant
 }

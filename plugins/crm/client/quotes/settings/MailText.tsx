@@ -54,7 +54,7 @@ function MailForm({ stored }: { stored: Text }) {
     setStanding(data)
     toast.success(said ?? 'Mail updated successfully !!')
   })
-  const preview = { ...exampleValues, brand }
+  const preview = { ...exampleValues(), brand }
   return (
     <div className={styles.mail}>
       <Stack

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio/react'
 import { type Draft, valueAt } from '@core/client/kit'
 import { Button, Muted, Row, Stack, useSay } from '@core/client/ui'
-import { displayText, type Field, type Fields, isBlank, type Say } from '@core/entity'
+import { displayText, type Field, type Fields, isBlank, outsideDay, type Say } from '@core/entity'
 import type { FormStep } from '../../../shared/forms/definePublicForm'
 import { rowName } from '../fields/rowName'
 import { namesIn } from '../formProgress'
@@ -102,10 +102,7 @@ function linesOf(fields: Fields, answers: unknown, say: Say, title: string, at =
     const label = say(field.label)
     const text =
       field.kind === 'date'
-        ? new Date(`${String(value)}T00:00:00Z`).toLocaleDateString(document.documentElement.lang, {
-            dateStyle: 'long',
-            timeZone: 'UTC',
-          })
+        ? outsideDay(String(value), document.documentElement.lang)
         : displayText(translateField(field, say), value)
     return [
       { path, label: within ? `${within}: ${label}` : label, text: typeof value === 'boolean' ? say(text) : text },

@@ -1,12 +1,13 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { currencySign, groupAmount } from '@core/kernel/entity/amounts'
+import { groupAmount } from '@core/kernel/entity/amounts'
+import { formats } from '@core/kernel/entity/formats'
 import { FieldFrame } from '../../../platform/ui/fields/FieldFrame'
 import fields from '../../../platform/ui/fields/fields.module.css'
 import { classes } from '../../../platform/ui/classes'
 import type { ControlProps } from '../FormSection'
 import styles from './MoneyControl.module.css'
 
-/** An amount with its currency: as typed while it has the focus, grouped with two decimal places after that. */
+/** An amount with its currency: as typed while it has the focus, grouped with the decimal places of the currency after that. */
 export function MoneyControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const [typing, setTyping] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -14,14 +15,16 @@ export function MoneyControl({ field, label, required, error, value, onChange, o
   useLayoutEffect(() => {
     if (typing) input.current?.select()
   }, [typing])
-  const amount = typeof value === 'string' ? value : ''
+  // Stored amounts have two places, also in a currency without cents.
+  const stored = typeof value === 'string' ? value : ''
+  const amount = formats.places === 0 ? stored.replace(/\.00?$/, '') : stored
   const isAmount = field.check(amount) === undefined
   return (
     <FieldFrame {...{ label, required, error, help: field.help }}>
       {(control) => (
         <div className={fields.dressed}>
           <span aria-hidden="true" className={styles.sign}>
-            {currencySign}
+            {formats.sign}
           </span>
           <input
             {...control}
@@ -31,7 +34,7 @@ export function MoneyControl({ field, label, required, error, value, onChange, o
             autoComplete="off"
             className={classes(fields.control, styles.input)}
             value={typing || !isAmount ? amount : groupAmount(amount)}
-            onChange={(event) => onChange(event.target.value.replaceAll(/[,\s$]/g, ''))}
+            onChange={(event) => onChange(event.target.value.replace(formats.sign, '').replaceAll(/[,\s$]/g, ''))}
             onFocus={() => setTyping(true)}
             onBlur={() => {
               setTyping(false)

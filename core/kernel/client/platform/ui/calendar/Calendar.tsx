@@ -5,14 +5,13 @@ import {
   monthNames,
   today as localToday,
   weekEnd,
-  weekBegins,
   weekStart,
   weekdayNames,
   weekdayOf,
   weekdaysFrom,
   weeksOfMonth,
-  type WeekStart,
 } from '@core/kernel/entity/dates'
+import { formats, type WeekStart } from '@core/kernel/entity/formats'
 import { isDate } from '@core/kernel/entity/fieldKinds'
 import { Button } from '../buttons/Button'
 import { IconButton } from '../buttons/IconButton'
@@ -37,7 +36,7 @@ interface CalendarProps {
  * A month to pick a day from (WAI-ARIA date picker). Arrow keys move by days and weeks, Home and End to the ends of the week, Page Up and
  * Down by months, with Shift by years. It takes the focus when it appears.
  */
-export default function Calendar({ value, min, max, onPick, onClear, start = weekBegins() }: CalendarProps) {
+export default function Calendar({ value, min, max, onPick, onClear, start = formats.weekStart }: CalendarProps) {
   const say = useSay()
   const [today] = useState(() => localToday())
   const within = (day: string) => (day < min ? min : day > max ? max : day)

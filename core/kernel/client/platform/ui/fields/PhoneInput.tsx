@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
+import { formats } from '@core/kernel/entity/formats'
 import { caretAfter, groupPhone } from './groupPhone'
 import { TextInput, type TextInputProps } from './TextInput'
 
@@ -14,7 +15,7 @@ export function PhoneInput({ onChange, ...rest }: TextInputProps) {
     <TextInput
       type="tel"
       inputMode="tel"
-      placeholder="555-555-5555"
+      placeholder={formats.phone ? undefined : '555-555-5555'}
       {...rest}
       ref={input}
       onChange={(text) => {

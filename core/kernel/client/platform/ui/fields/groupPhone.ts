@@ -1,10 +1,12 @@
+import { formats } from '@core/kernel/entity/formats'
 import { normalizePhone, phonePattern } from '@core/kernel/entity/phones'
 
 /**
  * @returns the digits in groups of 3-3-4 with dashes; more than ten digits, a number with a country’s prefix and one with an extension stay as
- * typed. S5.3
+ * typed, and so does each where numbers are not those of the US. S5.3
  */
 export function groupPhone(text: string): string {
+  if (formats.phone) return text
   const stored = normalizePhone(text)
   if (phonePattern.test(stored)) return stored
   const digits = text.replace(/\D/g, '')

@@ -1,7 +1,7 @@
 import { toast } from '../../../platform/toasts/toast'
 import { useRef, useState, type SubmitEvent } from 'react'
 // Not from `fieldKinds`, which would make the sign-in page fetch all kinds of fields.
-import { phonePattern } from '@core/kernel/entity/phones'
+import { canBeTexted, normalizePhone } from '@core/kernel/entity/phones'
 import { messages } from '@core/kernel/entity/messages'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { PhoneInput } from '../../../platform/ui/fields/PhoneInput'
@@ -12,7 +12,7 @@ import { useSubmit } from '../../../platform/api/useSubmit'
 
 function check(phone: string): string | undefined {
   if (phone === '') return messages.required('Phone')
-  return phonePattern.test(phone) ? undefined : messages.phone
+  return canBeTexted(normalizePhone(phone)) ? undefined : messages.phone
 }
 
 /** The form for a phone number, to which a code is texted. S5.3 */
