@@ -29,6 +29,7 @@ import { findText } from './0027-find-text'
 import { recordMerges } from './0028-record-merges'
 import { publicViews } from './0029-public-views'
 import { storeDays } from './0030-store-days'
+import { push } from './0033-push'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -65,4 +66,5 @@ export const coreMigrations: readonly Migration[] = [
   storeDays,
   signInProviders,
   viewingPerson,
+  push,
 ]

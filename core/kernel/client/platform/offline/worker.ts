@@ -1,4 +1,5 @@
 import { offlineHeader } from '@core/kernel/shared/offline'
+import type { PushedMessage } from '@core/kernel/shared/pushedMessage'
 import { assetCache, deleteCaches, cachedPage, pageCache, readableUntil } from './offlineCaches'
 
 /** Messages from the page to the worker. */
@@ -23,13 +24,25 @@ interface Fetch extends Extendable {
 interface Message extends Extendable {
   readonly data: WorkerMessage
 }
+interface Push extends Extendable {
+  readonly data: { json(): PushedMessage } | null
+}
+interface NotificationClick extends Extendable {
+  readonly notification: Notification
+}
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration
-  readonly clients: { claim(): Promise<void> }
+  readonly clients: {
+    claim(): Promise<void>
+    matchAll(options: { type: 'window' }): Promise<readonly { url: string; focus(): Promise<unknown> }[]>
+    openWindow(url: string): Promise<unknown>
+  }
   skipWaiting(): Promise<void>
   addEventListener(type: 'install' | 'activate', listen: (event: Extendable) => void): void
   addEventListener(type: 'fetch', listen: (event: Fetch) => void): void
   addEventListener(type: 'message', listen: (event: Message) => void): void
+  addEventListener(type: 'push', listen: (event: Push) => void): void
+  addEventListener(type: 'notificationclick', listen: (event: NotificationClick) => void): void
 }
 
 // TypeScript's types of a page and of a worker exclude each other, and this project compiles with those of a page.
@@ -58,6 +71,24 @@ worker.addEventListener('message', (event) => {
     event.waitUntil(deleteCaches())
   } else event.waitUntil(cacheLoaded(data.keep))
 })
+
+worker.addEventListener('push', (event) => {
+  if (!event.data) return
+  const { title, body, tag, link } = event.data.json()
+  event.waitUntil(worker.registration.showNotification(title, { body, tag, data: link satisfies string }))
+})
+
+worker.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { href } = new URL(String(event.notification.data), location.origin)
+  event.waitUntil(openPage(href))
+})
+
+/** Shows a page in the tab that has it open, else in a new one: a form in another tab stays as it is. */
+async function openPage(href: string): Promise<void> {
+  const open = await worker.clients.matchAll({ type: 'window' })
+  await (open.find(({ url }) => url === href)?.focus() ?? worker.clients.openWindow(href))
+}
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event

@@ -11,7 +11,7 @@ const timeout = 10_000
 
 interface Outside {
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string
+  readonly body: string | Buffer
   /** Allows servers in the private network, and plain http. */
   readonly allowPrivate: boolean
 }
@@ -80,7 +80,7 @@ export function addressProblem(address: string, allowPrivate: boolean): string |
 }
 
 /**
- * Posts JSON to a server outside, whose address a person entered. The address is checked when the connection is made, not before, so that a
+ * Posts JSON, or what the headers name, to a server outside, whose address a person entered. The address is checked when the connection is made, not before, so that a
  * name can't resolve to another address in between. Redirects are not followed, and the response's body is not read.
  * @returns the status of the response
  * @throws where there is none; the message contains the reason

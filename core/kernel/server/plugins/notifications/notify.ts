@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays, instantOf, localDay } from '@core/kernel/entity/dates'
 import { defineEvent } from '@core/contract'
 import { notificationTopic } from '@core/kernel/entity/apiTypes'
@@ -7,6 +8,9 @@ import type { Transaction } from '../../platform/database/Database'
 import { publishToPeople } from '../../platform/events/publishChange'
 import type { NotificationKind } from './notificationKind'
 import type { NotificationTables } from './NotificationTables'
+
+/** A notification should be shown by the browsers of its person. */
+export const notificationPushed = defineEvent<{ readonly id: number }>('core.notificationPushed')
 
 /** A notification should be mailed now. */
 export const notificationMailed = defineEvent<{ readonly id: number }>('core.notificationMailed')
@@ -74,6 +78,13 @@ export async function notify(
   if (rows.length === 0) return
   const written = await query.insertInto('core.notification').values(rows).returning(['id', 'delivery']).execute()
   for (const { id, delivery } of written) if (delivery === 'mail') await tx.emit(notificationMailed, { id })
+  // Who chose the digest is not interrupted.
+  const { rows: pushed } = await sql<{ id: number }>`
+    select notification.id from core.notification
+    where notification.id = any(${written.map(({ id }) => id)}) and notification.delivery <> 'digest'
+      and exists (select from core.push_subscription where push_subscription.user_id = notification.user_id)
+    order by notification.id`.execute(tx.query)
+  for (const { id } of pushed) await tx.emit(notificationPushed, { id })
   await publishToPeople(
     tx,
     notificationTopic,

@@ -5,12 +5,14 @@ import { providerSecretContext } from '../providers/SignInProvider'
 
 /**
  * The secrets of authenticator apps in their stored form: sealed for their person, in `core.user` and wherever one is being set up. Those
- * of webhooks are sealed for their webhook.
+ * of webhooks are sealed for their webhook, the key of web push for the deployment.
  */
 export const sealSecret = (keys: DataKeys, userId: number, secret: string) => keys.seal(secret, contextOf(userId))
 export const openSecret = (keys: DataKeys, userId: number, stored: string) => keys.open(stored, contextOf(userId))
 
 const contextOf = (userId: number) => `totp:${userId}`
+/** There is one key pair for web push, in a row of its own. */
+export const pushKeyContext = () => 'push'
 export const webhookSecretContext = (id: number) => `webhook:${id}`
 
 const places = [
@@ -25,6 +27,7 @@ const places = [
     isInUse: true,
   },
   { table: 'core.sign_in_provider', column: 'own_key', owner: 'id', context: providerSecretContext, isInUse: true },
+  { table: 'core.push_key', column: 'private_key', owner: 'id', context: pushKeyContext, isInUse: true },
   { table: 'core.webhook', column: 'secret', owner: 'id', context: webhookSecretContext, isInUse: true },
 ] as const
 

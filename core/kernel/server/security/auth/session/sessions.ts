@@ -59,6 +59,10 @@ export async function openSession(
     })
     .returning(['id as sessionId', 'expires_at as sessionEndsAt'])
     .executeTakeFirstOrThrow()
+  // A browser goes on showing notifications after its session has expired, but not after a sign-out, which deletes the session.
+  await sql`
+    update core.push_subscription set session_id = null
+    where session_id in (select id from core.session where expires_at < now())`.execute(tx.query)
   await tx.query
     .deleteFrom('core.session')
     .where('expires_at', '<', sql<string>`now()`)
@@ -147,6 +151,12 @@ export async function closeSessionsOf(tx: Transaction, userId: number, except?: 
   let sessions = tx.query.deleteFrom('core.session').where('user_id', '=', userId)
   if (except !== undefined) sessions = sessions.where('id', '!=', except)
   const { numDeletedRows } = await sessions.executeTakeFirstOrThrow()
+  // Those of open sessions are deleted with them.
+  await sql`
+    delete from core.push_subscription
+    where user_id = ${userId} and (session_id is null or session_id is distinct from ${except ?? null}::uuid)`.execute(
+    tx.query,
+  )
   return Number(numDeletedRows)
 }
 
