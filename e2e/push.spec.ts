@@ -84,7 +84,7 @@ test('a device shows notifications once its person turned them on, until they lo
   await expect.poll(subscriptions).toEqual([])
   await device.click()
   await expect.poll(subscriptions).toHaveLength(1)
-  await page.getByRole('button', { name: // }).click()
+  await page.getByRole('button', { name: /Ruth/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect.poll(subscriptions).toEqual([])
 })
