@@ -27,6 +27,8 @@ export function admitRequests(
     const viewer = viewerOf(request, reply)
     if (viewer instanceof Promise) return viewer.then(admit)
     admit(viewer)
+    const { ownBearer } = request.routeOptions.config
+    if (ownBearer) return ownBearer(request).then(() => {})
     done()
   })
 }

@@ -73,10 +73,10 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
    */
   readonly byKey?: boolean
   /**
-   * The route checks the secret in `Authorization: Bearer …` itself, because it isn't an API key. It is `public`, and its handler refuses
-   * everybody else with 401.
+   * Checks the secret in `Authorization: Bearer …` where it isn't an API key, before the body is read. The route is `public`, and this
+   * throws a 401 for everybody else.
    */
-  readonly ownBearer?: boolean
+  readonly ownBearer?: (request: FastifyRequest) => Promise<unknown>
   /** For a route of another standard: its refusals, from any part of the server, in that standard's form instead of D9's. */
   readonly refuseAs?: RefuseAs
   /** Converts other names in a body to the fields' names, before it is checked. */

@@ -35,8 +35,8 @@ declare module 'fastify' {
     asksAgain?: boolean
     /** Allowed for API keys. */
     byKey?: boolean
-    /** The route checks the secret in the header `Authorization` itself. */
-    ownBearer?: boolean
+    /** Checks the secret in the header `Authorization`, which is the route's own. */
+    ownBearer?: Route['ownBearer']
     /** Accepts application/x-www-form-urlencoded. */
     takesUrlEncoded?: boolean
     /** Pages of other sites may send it. */
@@ -83,7 +83,7 @@ export function registerRoute(
       whileViewing: route.whileViewing ?? safe.has(call.method),
       asksAgain: route.asksAgain ?? false,
       byKey: route.byKey ?? typeof route.access !== 'string',
-      ...(route.ownBearer && { ownBearer: true }),
+      ...(route.ownBearer && { ownBearer: route.ownBearer }),
       takesUrlEncoded: route.takesUrlEncoded ?? false,
       fromOtherSites: route.fromOtherSites ?? false,
       ...(route.refuseAs && { refuseAs: route.refuseAs }),

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import { isObject } from '@core/entity'
 import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { scimCalls, scimPath } from '../../../shared/scimCalls'
-import { directoryOf } from '../Directory'
+import { type Directory, directoryOf } from '../Directory'
 import { createdResponse, noContent, readingScim, scimResponse, scimError } from './scimResponse'
 import { ScimGroups } from './scimGroups'
 import { type ListQuery, mostResults } from './scimList'
@@ -38,86 +38,86 @@ export function scimRoutes(context: ServerContext): readonly Route[] {
   SCIMMY.Resources.User.basepath(address)
   SCIMMY.Resources.Group.basepath(address)
 
-  const guarded = { access: 'public', ownBearer: true, refuseAs: scimError } as const
+  /** The directories of requests whose secret was checked. */
+  const callers = new WeakMap<FastifyRequest, Directory>()
+  const ownBearer = async (request: FastifyRequest) =>
+    callers.set(request, await directoryOf(db, request.headers.authorization))
+  const guarded = { access: 'public', ownBearer, refuseAs: scimError } as const
   /** A directory sends the bare resource. */
   const bare = { normalizeBody: async (resource: Readonly<Record<string, unknown>>) => ({ resource }) }
-  const callerOf = (request: FastifyRequest) => directoryOf(db, request.headers.authorization)
+  const callerOf = (request: FastifyRequest) => callers.get(request)!
   const kinds = [
     [scimCalls.users, ScimUsers],
     [scimCalls.groups, ScimGroups],
   ] as const
 
   const resourceRoutes = kinds.flatMap(([calls, Resources]) => {
-    const resourcesOf = async (request: FastifyRequest) => new Resources(context, await callerOf(request), address)
+    const resourcesOf = (request: FastifyRequest) => new Resources(context, callerOf(request), address)
     return [
       defineRoute(calls.list, {
         ...guarded,
-        handle: async ({ request, query }) => scimResponse(await (await resourcesOf(request)).list(db, query)),
+        handle: async ({ request, query }) => scimResponse(await resourcesOf(request).list(db, query)),
       }),
       defineRoute(calls.search, {
         ...guarded,
         ...bare,
-        handle: async ({ request, body }) =>
-          scimResponse(await (await resourcesOf(request)).list(db, searchOf(body.resource))),
+        handle: async ({ request, body }) => scimResponse(await resourcesOf(request).list(db, searchOf(body.resource))),
       }),
       defineRoute(calls.create, {
         ...guarded,
         ...bare,
         handle: async ({ request, reply, body, query }) =>
-          createdResponse(reply, await (await resourcesOf(request)).create(body.resource, query)),
+          createdResponse(reply, await resourcesOf(request).create(body.resource, query)),
       }),
       defineRoute(calls.read, {
         ...guarded,
         handle: async ({ request, params: { id }, query }) =>
-          scimResponse(await (await resourcesOf(request)).read(db, id, query)),
+          scimResponse(await resourcesOf(request).read(db, id, query)),
       }),
       defineRoute(calls.replace, {
         ...guarded,
         ...bare,
         handle: async ({ request, params: { id }, body, query }) =>
-          scimResponse(await (await resourcesOf(request)).replace(id, body.resource, query)),
+          scimResponse(await resourcesOf(request).replace(id, body.resource, query)),
       }),
       defineRoute(calls.patch, {
         ...guarded,
         ...bare,
         handle: async ({ request, params: { id }, body, query }) =>
-          scimResponse(await (await resourcesOf(request)).patch(id, body.resource, query)),
+          scimResponse(await resourcesOf(request).patch(id, body.resource, query)),
       }),
       defineRoute(calls.remove, {
         ...guarded,
         async handle({ request, reply, params: { id } }) {
-          await (await resourcesOf(request)).remove(id)
+          await resourcesOf(request).remove(id)
           return noContent(reply)
         },
       }),
     ]
   })
   /** What the service can do, for everybody with a secret. */
-  const describe = async (request: FastifyRequest, read: () => Promise<object>) => {
-    await callerOf(request)
-    return scimResponse(await readingScim(read))
-  }
+  const describe = async (read: () => Promise<object>) => scimResponse(await readingScim(read))
   return [
     ...resourceRoutes,
     defineRoute(scimCalls.config, {
       ...guarded,
-      handle: ({ request }) => describe(request, () => new SCIMMY.Resources.ServiceProviderConfig().read()),
+      handle: () => describe(() => new SCIMMY.Resources.ServiceProviderConfig().read()),
     }),
     defineRoute(scimCalls.resourceTypes, {
       ...guarded,
-      handle: ({ request }) => describe(request, () => new SCIMMY.Resources.ResourceType().read()),
+      handle: () => describe(() => new SCIMMY.Resources.ResourceType().read()),
     }),
     defineRoute(scimCalls.resourceType, {
       ...guarded,
-      handle: ({ request, params: { id } }) => describe(request, () => new SCIMMY.Resources.ResourceType(id).read()),
+      handle: ({ params: { id } }) => describe(() => new SCIMMY.Resources.ResourceType(id).read()),
     }),
     defineRoute(scimCalls.schemas, {
       ...guarded,
-      handle: ({ request }) => describe(request, () => new SCIMMY.Resources.Schema().read()),
+      handle: () => describe(() => new SCIMMY.Resources.Schema().read()),
     }),
     defineRoute(scimCalls.schema, {
       ...guarded,
-      handle: ({ request, params: { id } }) => describe(request, () => new SCIMMY.Resources.Schema(id).read()),
+      handle: ({ params: { id } }) => describe(() => new SCIMMY.Resources.Schema(id).read()),
     }),
   ]
 }

@@ -37,6 +37,19 @@ describe('[42] the secret of a directory', () => {
     expect((await second.post('/Users', newPerson())).status).toBe(401)
   })
 
+  it('is checked before the body is read', async () => {
+    const { secret } = await makeDirectory()
+    const send = (authorization: string) =>
+      test.app.inject({
+        method: 'POST',
+        url: '/api/scim/v2/Users',
+        headers: { authorization, 'content-type': 'application/scim+json' },
+        payload: '{"userName": ',
+      })
+    expect((await send(`Bearer ${'x'.repeat(47)}`)).statusCode).toBe(401)
+    expect((await send(`Bearer ${secret}`)).statusCode).toBe(400)
+  })
+
   it('is nothing else’s: neither an API key nor a session opens the service, and the secret opens nothing else', async () => {
     const directory = await makeDirectory()
     expect((await superAdmin.get('/api/scim/v2/Users')).status).toBe(401)
