@@ -27,9 +27,9 @@ interface Sent {
 
 function sendLogout(address: string, { method, headers, body }: Sent): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const sending = request(address, { method, headers: Object.fromEntries(headers) }, (answer) => {
-      answer.resume()
-      resolve(new Response(null, { status: answer.statusCode ?? 500 }))
+    const sending = request(address, { method, headers: Object.fromEntries(headers) }, (response) => {
+      response.resume()
+      resolve(new Response(null, { status: response.statusCode ?? 500 }))
     })
     sending.on('error', reject)
     sending.end(body.toString())

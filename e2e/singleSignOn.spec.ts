@@ -135,13 +135,13 @@ test('[42] a person comes from the directory, signs in at the provider, loses a 
   })
   const { secret } = await call<{ secret: string }>(page, 'POST', `/api/Directory/${directory.id}/Secret`, {})
   const scim = async (method: string, path: string, body: object) => {
-    const answer = await fetch(`${product}/api/scim/v2${path}`, {
+    const response = await fetch(`${product}/api/scim/v2${path}`, {
       method,
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/scim+json' },
       body: JSON.stringify(body),
     })
-    expect(answer.ok, `${method} ${path}: ${answer.status}`).toBe(true)
-    return (await answer.json()) as { id: string }
+    expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
+    return (await response.json()) as { id: string }
   }
   const operations = (...all: object[]) => ({
     schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],

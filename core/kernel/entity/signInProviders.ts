@@ -45,6 +45,9 @@ export const signInProviderFields = {
   trustsEmail: yesNo('Its emails count as verified', {
     help: 'For providers such as Entra ID that don’t send email_verified, and only if nobody there can choose their own email',
   }),
+  signsOut: yesNo('Logging out here also signs out there', {
+    help: 'The provider may ask people first. It must know the address for this, which its page shows',
+  }),
   entryPoint: text('Sign-in address', { max: 500, help: 'Where people are sent (SingleSignOnService, HTTP-Redirect)' }),
   certificates: longText('Certificates', {
     max: 20_000,

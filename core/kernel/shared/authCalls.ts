@@ -47,6 +47,8 @@ export const profileShape = json.object(
   {
     /** The role as which the person views the product, read-only. */
     viewing: namedShape,
+    /** Where the browser goes after logging out, to be signed out at the provider too. */
+    signOutAt: json.string,
   },
 )
 

@@ -25,8 +25,8 @@ describe('passwords that are off for a domain', () => {
   })
 
   it('leave other domains alone', async () => {
-    const answer = await rig.test.visitor().post('/api/auth/login', { email: 'nobody@elsewhere.test', password })
-    expect(answer.status).toBe(400)
+    const response = await rig.test.visitor().post('/api/auth/login', { email: 'nobody@elsewhere.test', password })
+    expect(response.status).toBe(400)
   })
 
   it('are said on the sign-in page by the domain', async () => {

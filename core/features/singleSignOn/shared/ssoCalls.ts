@@ -24,6 +24,13 @@ export const ssoCalls = {
     body: { logout_token: longText('Logout token', { required: true, max: 20_000 }) },
     answer: doneAnswer,
   }),
+  signOut: defineCall({
+    method: 'GET',
+    path: '/api/auth/provider/:provider/SignOut',
+    summary: 'Go on to be signed out at an OpenID Connect provider',
+    params,
+    answer: doneAnswer,
+  }),
   metadata: defineCall({
     method: 'GET',
     path: '/api/auth/provider/:provider/Metadata',

@@ -30,6 +30,7 @@ import { recordMerges } from './0028-record-merges'
 import { publicViews } from './0029-public-views'
 import { storeDays } from './0030-store-days'
 import { push } from './0033-push'
+import { signOutAtProvider } from './0034-sign-out-at-provider'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -67,4 +68,5 @@ export const coreMigrations: readonly Migration[] = [
   signInProviders,
   viewingPerson,
   push,
+  signOutAtProvider,
 ]

@@ -14,6 +14,7 @@ export function ProviderAddresses({ record: { key, kind, fromEnvironment } }: { 
       ? [
           ['Redirect address', `${base}/Callback`],
           ['Back-channel logout', `${base}/BackChannelLogout`],
+          ['Address after logging out', `${location.origin}/auth/login`],
         ]
       : [
           ['Entity id and metadata', `${base}/Metadata`],

@@ -59,7 +59,12 @@ const signInProviderScreens = defineEntityScreens(signInProviderEntity, {
         title: 'OpenID Connect',
         subtitle: 'The secret is set on the page of the provider.',
         shownWhen: isOidc,
-        fields: ['clientId', 'scopes', { path: 'trustsEmail', span: 'full', control: FlagControl }],
+        fields: [
+          'clientId',
+          'scopes',
+          { path: 'trustsEmail', span: 'full', control: FlagControl },
+          { path: 'signsOut', span: 'full', control: FlagControl },
+        ],
       },
       {
         id: 'saml',

@@ -62,19 +62,19 @@ describe('defining a sign-in provider', () => {
 
   it('never changes the name in addresses, which the provider knows', async () => {
     const { id, version } = (await create()).body.data
-    const answer = await superAdmin.put('/api/SignInProvider/Update', { id, version, key: 'elsewhere' })
-    expect(answer).toMatchObject({ status: 400, body: { message: expect.stringMatching(/can’t be changed/) } })
+    const response = await superAdmin.put('/api/SignInProvider/Update', { id, version, key: 'elsewhere' })
+    expect(response).toMatchObject({ status: 400, body: { message: expect.stringMatching(/can’t be changed/) } })
   })
 
   it('leaves one of the server’s settings alone', async () => {
     const { id, version } = (await create()).body.data
     await query('update core.sign_in_provider set from_environment = true where id = $1', [id])
-    for (const answer of [
+    for (const response of [
       await superAdmin.put('/api/SignInProvider/Update', { id, version, name: 'Mine' }),
       await superAdmin.delete(`/api/SignInProvider/Delete?id=${id}`),
       await superAdmin.post(`/api/SignInProvider/${id}/Secret`, { secret: 'mine' }),
     ])
-      expect(answer).toMatchObject({ status: 409, body: { message: expect.stringMatching(/server’s settings/) } })
+      expect(response).toMatchObject({ status: 409, body: { message: expect.stringMatching(/server’s settings/) } })
   })
 
   it('takes no role and no person that the administrator could not', async () => {

@@ -30,9 +30,9 @@ describe('[S4.3] signing in at an OpenID Connect provider', () => {
   it('asks for a code of ours as well where the provider’s second factor does not count', async () => {
     await rig.store({ secondFactor: 1 })
     const browser = rig.test.visitor()
-    const answer = await rig.signIn(browser)
-    expect(answer.body).toMatchObject({ email, message: 'Please verify OTP on your email or phone.' })
-    expect(answer.body).not.toHaveProperty('user')
+    const response = await rig.signIn(browser)
+    expect(response.body).toMatchObject({ email, message: 'Please verify OTP on your email or phone.' })
+    expect(response.body).not.toHaveProperty('user')
     expect((await browser.get('/api/user/me')).status).toBe(401)
     const verified = await browser.post('/api/auth/verify-otp', { email, otp: lastCode(rig.test.sent, email) })
     expect(verified.body.message).toBe('Login successfully.')
@@ -57,12 +57,12 @@ describe('[S4.3] signing in at an OpenID Connect provider', () => {
 })
 
 describe('whom a provider signs in', () => {
-  const refused = (claims: object) =>
+  const failed = (claims: object) =>
     rig.outcome(async (browser) => {
       rig.acme.behaviour.claims = { ...claims }
       await rig.comeBack(browser, rig.acme.signIn(await rig.start(browser)))
     })
-  const refusal = (sentence: RegExp, reason: string) => ({
+  const errorFor = (sentence: RegExp, reason: string) => ({
     status: 403,
     isIn: false,
     message: expect.stringMatching(sentence),
@@ -70,7 +70,7 @@ describe('whom a provider signs in', () => {
   })
 
   it('refuses an email that it has not verified', async () => {
-    expect(await refused({ email })).toEqual(refusal(/sent no email that it has verified/, 'noEmail'))
+    expect(await failed({ email })).toEqual(errorFor(/sent no email that it has verified/, 'noEmail'))
   })
 
   it('takes such an email where the deployment trusts its emails', async () => {
@@ -81,19 +81,19 @@ describe('whom a provider signs in', () => {
 
   it('refuses an email of a domain that it does not own', async () => {
     await rig.store({ domains: ['acme.example'] })
-    expect(await refused(known)).toEqual(refusal(/may not sign in people of your email’s domain/, 'otherDomain'))
+    expect(await failed(known)).toEqual(errorFor(/may not sign in people of your email’s domain/, 'otherDomain'))
   })
 
   it('refuses people without an account where only invited ones may sign in', async () => {
-    expect(await refused({ email: 'new@fleet.test', email_verified: true })).toEqual(
-      refusal(/no account here.*invite you/, 'notInvited'),
+    expect(await failed({ email: 'new@fleet.test', email_verified: true })).toEqual(
+      errorFor(/no account here.*invite you/, 'notInvited'),
     )
   })
 
   it('refuses a second subject with the email of a linked person', async () => {
     await rig.signIn()
-    expect(await refused({ ...known, sub: 'sub-2' })).toEqual(
-      refusal(/belongs to another account at Acme/, 'otherIdentity'),
+    expect(await failed({ ...known, sub: 'sub-2' })).toEqual(
+      errorFor(/belongs to another account at Acme/, 'otherIdentity'),
     )
   })
 
@@ -101,18 +101,18 @@ describe('whom a provider signs in', () => {
     await sql`update core."user" set former_email = 'before@fleet.test' where email = ${email}`.execute(
       rig.test.db.query,
     )
-    expect(await refused(known)).toEqual(refusal(/not confirmed yet/, 'unconfirmedEmail'))
+    expect(await failed(known)).toEqual(errorFor(/not confirmed yet/, 'unconfirmedEmail'))
   })
 
   it('refuses suspended and deleted people, linked or not', async () => {
     await rig.signIn()
     await sql`update core."user" set status = 3 where email = ${email}`.execute(rig.test.db.query)
-    expect(await refused(known)).toEqual(refusal(/suspended.*ask an administrator/, 'suspended'))
+    expect(await failed(known)).toEqual(errorFor(/suspended.*ask an administrator/, 'suspended'))
     await sql`update core."user" set status = 2, deleted_at = now() where email = ${email}`.execute(rig.test.db.query)
-    expect(await refused(known)).toEqual(refusal(/deleted/, 'deleted'))
+    expect(await failed(known)).toEqual(errorFor(/deleted/, 'deleted'))
     await sql`delete from core.provider_identity`.execute(rig.test.db.query)
     await rig.store({ joining: 2, groups: { crew: 'mechanic' } })
-    expect(await refused({ ...known, groups: ['crew'] })).toEqual(refusal(/deleted/, 'deleted'))
+    expect(await failed({ ...known, groups: ['crew'] })).toEqual(errorFor(/deleted/, 'deleted'))
   })
 
   it('activates an invited person, whose invitation is over then', async () => {
@@ -141,8 +141,8 @@ describe('whom a provider signs in', () => {
 
   it('adds nobody without a role', async () => {
     await rig.store({ joining: 2, groups: { crew: 'mechanic' } })
-    expect(await refused({ email: 'kim@fleet.test', email_verified: true, sub: 'kim' })).toEqual(
-      refusal(/None of your groups/, 'noRole'),
+    expect(await failed({ email: 'kim@fleet.test', email_verified: true, sub: 'kim' })).toEqual(
+      errorFor(/None of your groups/, 'noRole'),
     )
     const { rows } = await sql`select from core."user" where email = 'kim@fleet.test'`.execute(rig.test.db.query)
     expect(rows).toHaveLength(0)

@@ -92,8 +92,8 @@ describe('responses that do not count', () => {
   ])('does not begin where the discovery document %s', async (_, behaviour) => {
     await rig.store({ scopes: String(Math.random()) })
     Object.assign(rig.acme.behaviour, behaviour)
-    const answer = await rig.test.visitor().post('/api/auth/provider/acme/Start', {})
-    expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('Acme') } })
+    const response = await rig.test.visitor().post('/api/auth/provider/acme/Start', {})
+    expect(response).toMatchObject({ status: 503, body: { message: expect.stringContaining('Acme') } })
   })
 
   it('leads to no page of another site', async () => {
@@ -121,8 +121,8 @@ describe('an address in the private network', () => {
   it('is not requested, also where the discovery document names it, unless the deployment allows it', async () => {
     const strict = await createTestApp()
     await storeProviders(strict.db, { key: 'inside', name: 'Inside', issuer: rig.acme.issuer })
-    const answer = await strict.visitor().post('/api/auth/provider/inside/Start', {})
-    expect(answer).toMatchObject({ status: 503, body: { message: expect.stringContaining('not set up correctly') } })
+    const response = await strict.visitor().post('/api/auth/provider/inside/Start', {})
+    expect(response).toMatchObject({ status: 503, body: { message: expect.stringContaining('not set up correctly') } })
     await strict.close()
   })
 })

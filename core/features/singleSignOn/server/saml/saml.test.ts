@@ -52,7 +52,7 @@ const signed = (xml: string, key = idp.key) => signElement(xml, idOf(xml), key)
 
 /** The provider's page posts the response: the browser sends no cookie then, and another site's origin. */
 async function post(xml: string, relayState: string | null, to = 'acme') {
-  const answer = await test.app.inject({
+  const response = await test.app.inject({
     method: 'POST',
     url: `/api/auth/provider/${to}/Acs`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://idp.acme.example' },
@@ -61,7 +61,7 @@ async function post(xml: string, relayState: string | null, to = 'acme') {
       ...(relayState !== null && { RelayState: relayState }),
     }).toString(),
   })
-  return { status: answer.statusCode, location: answer.headers.location, cookies: answer.cookies }
+  return { status: response.statusCode, location: response.headers.location, cookies: response.cookies }
 }
 const finish = (browser: Caller) => browser.post('/api/auth/provider/Finish', {})
 
@@ -83,11 +83,11 @@ const lastReason = async () => {
   )
   return rows[0]?.reason
 }
-const refused = async (make: (id: string) => string | Promise<string>) => {
+const failed = async (make: (id: string) => string | Promise<string>) => {
   const { status, email: who } = await respond(make)
   return { status, who, reason: await lastReason() }
 }
-const refusal = (reason: string) => ({ status: 403, who: undefined, reason })
+const errorFor = (reason: string) => ({ status: 403, who: undefined, reason })
 
 describe('[S4.3] signing in at a SAML provider', () => {
   it('opens a session for the person of a signed assertion', async () => {
@@ -111,10 +111,10 @@ describe('[S4.3] signing in at a SAML provider', () => {
       select own_certificate as certificate from core.sign_in_provider where key = 'acme' and deleted_at is null`.execute(
       test.db.query,
     )
-    const answer = await respond(async (id) =>
+    const signedIn = await respond(async (id) =>
       response(await encryptAssertion(signed(assertion({ inResponseTo: id })), rows[0]!.certificate), id),
     )
-    expect(answer.email).toBe(email)
+    expect(signedIn.email).toBe(email)
   })
 
   it('reads names, groups and the context, of attributes by their usual names', async () => {
@@ -175,17 +175,17 @@ describe('assertions that do not count', () => {
     ['that is no XML', () => 'not XML'],
     ['that is empty', () => '<a/>'],
   ])('refuses one %s', async (_, make) => {
-    expect(await refused(make)).toEqual(refusal('invalid'))
+    expect(await failed(make)).toEqual(errorFor('invalid'))
   })
 
   it('refuses one that has expired, or is not valid yet', async () => {
-    expect(await refused((id) => usual(id, { notOnOrAfter: -60, notBefore: -120 }))).toEqual(refusal('expired'))
-    expect(await refused((id) => usual(id, { notBefore: 600, notOnOrAfter: 900 }))).toEqual(refusal('expired'))
+    expect(await failed((id) => usual(id, { notOnOrAfter: -60, notBefore: -120 }))).toEqual(errorFor('expired'))
+    expect(await failed((id) => usual(id, { notBefore: 600, notOnOrAfter: 900 }))).toEqual(errorFor('expired'))
   })
 
   it('refuses a name that is another one at each sign-in', async () => {
     const nameIdFormat = 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient'
-    expect(await refused((id) => usual(id, { nameIdFormat }))).toEqual(refusal('misconfigured'))
+    expect(await failed((id) => usual(id, { nameIdFormat }))).toEqual(errorFor('misconfigured'))
   })
 
   it('accepts a response once, and an assertion once, on all nodes', async () => {

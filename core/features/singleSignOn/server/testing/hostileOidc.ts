@@ -15,6 +15,8 @@ export interface Behaviour {
   iss: string | undefined
   /** The body of every document, in bytes, padded by spaces. */
   size: number
+  /** It names an address for logging out. */
+  endSession: boolean
   /** Where the discovery document sends requests for keys. */
   keysAt: string | undefined
 }
@@ -45,10 +47,11 @@ export async function openHostileOidc(): Promise<HostileOidc> {
     iss: undefined,
     size: 0,
     keysAt: undefined,
+    endSession: false,
   })
   const behaviour = usual()
   const codes = new Map<string, { readonly challenge: string; readonly nonce: string; readonly redirect: string }>()
-  const server: Server = createServer((request, response) => void answer(request, response))
+  const server: Server = createServer((request, response) => void respond(request, response))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
@@ -60,7 +63,7 @@ export async function openHostileOidc(): Promise<HostileOidc> {
   }
   const now = () => Math.floor(Date.now() / 1000)
 
-  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const send = (body: object, status = 200) => {
       response.writeHead(status, { 'content-type': 'application/json' })
       response.end(JSON.stringify(body) + ' '.repeat(behaviour.size))
@@ -71,6 +74,7 @@ export async function openHostileOidc(): Promise<HostileOidc> {
         issuer: behaviour.discoveredIssuer ?? issuer,
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
+        ...(behaviour.endSession && { end_session_endpoint: `${issuer}/logout` }),
         jwks_uri: behaviour.keysAt ?? `${issuer}/keys`,
         id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
         authorization_response_iss_parameter_supported: true,

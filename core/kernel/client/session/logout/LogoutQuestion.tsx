@@ -2,7 +2,7 @@ import { useSnapshot } from 'valtio/react'
 import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog'
 import { useSession } from '../SessionProvider'
 import { unsavedForms } from '../unsavedForms'
-import { logoutQuestion } from './askLogout'
+import { logOut, logoutQuestion } from './askLogout'
 
 /** Asks whether to discard unsaved changes at logout. Part of the frame; `askLogout` opens it. */
 export function LogoutQuestion() {
@@ -18,7 +18,7 @@ export function LogoutQuestion() {
       onConfirm={() => {
         close()
         // Before the logout, because discarding drafts needs the session.
-        void unsavedForms.discard().then(() => session.signOut())
+        void unsavedForms.discard().then(() => logOut(session))
       }}
       onClose={close}
     >

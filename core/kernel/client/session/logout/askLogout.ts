@@ -8,5 +8,12 @@ export const logoutQuestion = proxy({ open: false })
 /** Logs out (S4.4). If a form has unsaved changes, `LogoutQuestion` asks first, because a deliberate logout discards them. */
 export function askLogout(session: Session): void {
   if (unsavedForms.anyUnsaved()) logoutQuestion.open = true
-  else void session.signOut()
+  else void logOut(session)
+}
+
+/** Logs out here and, where the deployment wants that, at the provider with which the person signed in. */
+export async function logOut(session: Session): Promise<void> {
+  const { signOutAt } = session.state.profile ?? {}
+  await session.signOut()
+  if (signOutAt !== undefined) location.assign(signOutAt)
 }

@@ -106,13 +106,16 @@ describe('[V14] the secret of an authenticator app', () => {
       `insert into core.webhook (name, url, entities, events, secret) values ('Garage', 'https://garage.example', '["vehicle"]', '[1]', $1)`,
       [sealed],
     )
+    await test.db.pool.query(`insert into core.push_key (id, public_key, private_key) values (1, 'public', $1)`, [
+      sealed,
+    ])
     await test.db.pool.query(`insert into core.sealing (place, key_id, fields) values ('test', 'lost', '[]')`)
     await expect(sealStoredSecrets(test.db, other)).rejects.toThrow('that key is not there')
     await expect(sealStoredValues(test.db, other, [], [])).rejects.toThrow('lost')
     const text = await readFile('docs/security.md', 'utf8')
     const [, recovery = ''] = text.split('If it is permanently lost,')
     const statements = recovery.split('## ')[0]!.match(/`(update|delete) [^`]+`/g)!
-    expect(statements).toHaveLength(3)
+    expect(statements).toHaveLength(4)
     for (const statement of statements) await test.db.pool.query(statement.slice(1, -1))
     expect(await sealStoredSecrets(test.db, other)).toBe(0)
     await expect(sealStoredValues(test.db, other, [], [])).resolves.toBe(0)

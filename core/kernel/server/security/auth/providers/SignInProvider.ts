@@ -21,6 +21,8 @@ export interface SignInProvider {
   readonly clientSecret: string | null
   readonly scopes: string | null
   readonly trustsEmail: boolean
+  /** Logging out here also signs people out there. */
+  readonly signsOut: boolean
   readonly entryPoint: string | null
   readonly certificates: string | null
   readonly idpInitiated: boolean
@@ -43,7 +45,7 @@ export const providerSecretContext = (id: number) => `provider:${id}`
 
 const columns = sql`
   id, version, key, name, kind, status = 1 as "isOn", from_environment as "fromEnvironment", issuer, client_id as "clientId",
-  client_secret as "clientSecret", scopes, trusts_email as "trustsEmail", entry_point as "entryPoint", certificates, idp_initiated as "idpInitiated",
+  client_secret as "clientSecret", scopes, trusts_email as "trustsEmail", signs_out as "signsOut", entry_point as "entryPoint", certificates, idp_initiated as "idpInitiated",
   own_key as "ownKey", own_certificate as "ownCertificate", domains, passwords_off as "passwordsOff",
   case joining when 2 then 'justInTime' else 'invited' end as joins, default_role_id as "defaultRoleId",
   case second_factor when 2 then 'theirs' else 'ours' end as "secondFactor", acr, amr, groups_claim as "groupsClaim", group_roles as "groupRoles"`
@@ -77,6 +79,14 @@ export async function offeredProviders(db: Reads): Promise<readonly OfferedProvi
     select key, name, case when passwords_off then domains end as domains
     from core.sign_in_provider where status = 1 and deleted_at is null order by lower(name)`.execute(db.query)
   return rows.map(({ domains, ...provider }) => ({ ...provider, ...(domains && { domains }) }))
+}
+
+/** @returns where a session is also signed out at its provider; undefined if it was opened without one, or that isn't wanted */
+export async function signOutAddress(db: Reads, sessionId: string): Promise<string | undefined> {
+  const { rows } = await sql<{ key: string }>`
+    select key from core.session join core.sign_in_provider provider on provider.id = session.provider_id
+    where session.id = ${sessionId} and kind = ${providerKinds.oidc} and signs_out`.execute(db.query)
+  return rows[0] && `/api/auth/provider/${rows[0].key}/SignOut`
 }
 
 /** The part of an email behind the @, as domains are stored. */

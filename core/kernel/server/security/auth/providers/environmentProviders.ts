@@ -117,6 +117,7 @@ async function storeProvider(tx: Transaction, keys: DataKeys, provider: Environm
     client_id: provider.clientId ?? null,
     scopes: provider.scopes ?? null,
     trusts_email: provider.trustsEmail ?? false,
+    signs_out: provider.signsOut ?? false,
     entry_point: provider.entryPoint ?? null,
     certificates: provider.certificates ?? null,
     idp_initiated: provider.idpInitiated ?? false,

@@ -1,5 +1,6 @@
 import type { Database } from '../../../platform/database/Database'
 import { getProfile } from '../../users/userRepository'
+import { signOutAddress } from '../providers/SignInProvider'
 import type { PublicSession, SessionLimits } from './sessions'
 
 /** S3.2's user for the signed-in person: who they are, in which role, and how long they stay signed in. */
@@ -9,8 +10,10 @@ export async function presentUser(
   { roleId, viewing, sessionId, sessionEndsAt }: PublicSession,
   { idleMinutes }: SessionLimits,
 ) {
+  const [profile, signOutAt] = await Promise.all([getProfile(db, userId), signOutAddress(db, sessionId)])
   return {
-    ...(await getProfile(db, userId)),
+    ...profile,
+    ...(signOutAt !== undefined && { signOutAt }),
     currentRoleId: roleId,
     ...(viewing && { viewing: { id: viewing.id, name: viewing.name } }),
     sessionId,
