@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { type Route, defineRoute } from '@core/kernel/server/platform/http/defineRoute'
 import { invalid } from '@core/kernel/server/platform/http/errors'
@@ -6,9 +5,7 @@ import { addressProblem } from '@core/kernel/server/platform/outside/postOutside
 import { arePushTargetKeys } from '@core/kernel/server/platform/outside/webPush'
 import { pushCalls } from '../shared/pushCalls'
 import { readPushKeys } from './pushKeys'
-
-/** A person has at most this many browsers; the oldest is replaced. */
-const mostBrowsers = 10
+import { deleteSubscription, storeSubscription } from './pushSubscriptions'
 
 /** Subscribing a browser to notifications, and ending that. All people reach only their own. */
 export function pushRoutes({ db, dataKeys, privateWebhooks }: ServerContext): readonly Route[] {
@@ -22,33 +19,19 @@ export function pushRoutes({ db, dataKeys, privateWebhooks }: ServerContext): re
     }),
     defineRoute(pushCalls.subscribe, {
       access: 'signedIn',
-      async handle({ body: { endpoint, p256dh, auth }, viewer }) {
-        const problem = addressProblem(endpoint, privateWebhooks)
+      async handle({ body, viewer }) {
+        const problem = addressProblem(body.endpoint, privateWebhooks)
         if (problem) throw invalid([{ field: 'endpoint', message: `Endpoint ${problem}` }])
-        if (!arePushTargetKeys({ p256dh, auth }))
+        if (!arePushTargetKeys(body))
           throw invalid([{ field: 'p256dh', message: 'These are no keys of a push subscription' }])
-        await db.transaction(async (tx) => {
-          // The browser belongs to who signed in there last.
-          await sql`
-            insert into core.push_subscription (user_id, session_id, endpoint, p256dh, auth)
-            values (${viewer.id}, ${viewer.sessionId}, ${endpoint}, ${p256dh}, ${auth})
-            on conflict (endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
-              p256dh = excluded.p256dh, auth = excluded.auth`.execute(tx.query)
-          await sql`
-            delete from core.push_subscription where user_id = ${viewer.id} and id not in (
-              select id from core.push_subscription where user_id = ${viewer.id} order by id desc limit ${mostBrowsers})`.execute(
-            tx.query,
-          )
-        })
+        await storeSubscription(db, body, viewer)
         return {}
       },
     }),
     defineRoute(pushCalls.unsubscribe, {
       access: 'signedIn',
       async handle({ body: { endpoint }, viewer }) {
-        await sql`delete from core.push_subscription where user_id = ${viewer.id} and endpoint = ${endpoint}`.execute(
-          db.query,
-        )
+        await deleteSubscription(db, viewer.id, endpoint)
         return {}
       },
     }),

@@ -77,8 +77,9 @@ function signOut(context: ProviderContext): Route {
       if (!provider || provider.kind !== providerKinds.oidc || !provider.signsOut) throw notFound('Provider')
       const back = `${publicUrl}/auth/login`
       const configuration = await oidcConfiguration(provider, context).catch(() => undefined)
-      const offered = configuration?.serverMetadata().end_session_endpoint !== undefined
-      const address = offered ? oidc.buildEndSessionUrl(configuration!, { post_logout_redirect_uri: back }).href : back
+      const address = configuration?.serverMetadata().end_session_endpoint
+        ? oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: back }).href
+        : back
       reply.code(303).headers({ location: address, 'cache-control': 'no-store' })
       return { message: 'Please continue in your browser.' }
     },
