@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { addDays, today } from '@core/entity'
 import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
+import { readStoreZone } from '@core/server/database'
 import { conflict } from '@core/server/plugin'
 import { type QuoteFields, type QuoteRecord, sentQuoteFields } from '../../shared/quotes/quoteEntity'
 import type { QuoteLine } from '../../shared/quotes/quoteLine'
@@ -37,15 +38,18 @@ export const quoteRules: EntityRules<QuoteFields> = {
 
 async function planNew({ tx, after, extra }: Write): Promise<Plan> {
   const owner = await readQuoteOwner(tx, after, extra.entityTypeName)
+  const storeId = after.storeId ?? owner.storeId
+  // The days of an offer are those of the store that makes it.
+  const day = today(await readStoreZone(tx, storeId))
   const record: QuoteRecord = {
     ...after,
     status: quoteStatus.draft,
     company: owner.company,
     salespersonId: after.salespersonId ?? owner.assignedTo,
-    storeId: after.storeId ?? owner.storeId,
+    storeId,
     deliveryState: after.deliveryState ?? (owner.deliveryState as QuoteRecord['deliveryState']),
-    quoteDate: after.quoteDate ?? today(),
-    validUntil: after.validUntil ?? addDays(today(), validDays),
+    quoteDate: after.quoteDate ?? day,
+    validUntil: after.validUntil ?? addDays(day, validDays),
     revision: 1,
   }
   return { record: await priceRecord(tx, record, [], owner.taxExempt) }
@@ -94,7 +98,7 @@ async function refuseStep({ tx, after }: Write, before: Before): Promise<void> {
   if (
     after.status === quoteStatus.approved &&
     before.status !== quoteStatus.ordered &&
-    isExpired({ ...after, status: before.status }, today())
+    isExpired({ ...after, status: before.status }, today(await readStoreZone(tx, after.storeId)))
   )
     throw conflict(`${before.number} expired on ${after.validUntil}. Set a later “Valid until” first.`)
   if (before.status !== quoteStatus.ordered) return

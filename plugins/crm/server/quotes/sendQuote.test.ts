@@ -213,6 +213,23 @@ describe('[D4] [D11] the recipient', () => {
     expect(await statusOf(expired.id)).toBe(2)
   })
 
+  it('can approve it until its last valid day ends in the store that made it', async () => {
+    // At every moment it is a later day in the first than in the second.
+    const [early, late] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+    const lastDay = today(late)
+    for (const zone of [early, late]) {
+      const store = 1
+      const { id } = await newQuote({ storeId: store })
+      const token = await sent(id)
+      const { rows } = await test.db.pool.query('select timezone from core.store where id = $1', [store])
+      await test.db.pool.query('update core.store set timezone = $2 where id = $1', [store, zone])
+      await test.db.pool.query('update crm.quote set valid_until = $2 where id = $1', [id, lastDay])
+      const { status } = await answer(token, { answer: 'approve' })
+      expect([zone, status]).toEqual([zone, zone === early ? 409 : 200])
+      await test.db.pool.query('update core.store set timezone = $2 where id = $1', [store, rows[0].timezone])
+    }
+  })
+
   it.each(['', 'x'.repeat(43)])('with the link “%s” gets nothing', async (token) => {
     const { status } = await visitor().post('/api/PublicQuote/Read', { token })
     expect(status).toBe(token === '' ? 400 : 404)
