@@ -44,6 +44,35 @@ test('a list is grouped with counts, folded by keys, and reproduced by its addre
   await expect(page.getByRole('rowheader')).toHaveCount(0)
 })
 
+test('a record that a row points at is a link with a card, by the pointer and by the keyboard; nothing is fetched before', async ({
+  page,
+}) => {
+  const company = `Alder Creek Catering ${Date.now()}`
+  await page.goto('/task-activities/tasks')
+  const { task } = await makeLead(page, company, `Ring ${company}`)
+  let cards = 0
+  page.on('request', (request) => (cards += Number(request.url().endsWith('/api/Related/Card'))))
+  await page.getByRole('searchbox', { name: 'Search tasks' }).fill(`Ring ${company}`)
+  const link = page.getByRole('row').getByRole('link', { name: company, exact: true })
+  await expect(link).toBeVisible()
+  expect(cards).toBe(0)
+  const card = page.getByRole('tooltip').filter({ hasText: company })
+  await link.hover()
+  await expect(card).toContainText('Lead · New')
+  await page.keyboard.press('Escape')
+  await expect(card).toBeHidden()
+  await page.mouse.move(0, 0)
+  await page.locator(`[data-row-link][href$="/${task}"]`).focus()
+  // Past the cells that can be edited.
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await expect(card).toBeVisible()
+  await link.click()
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible()
+})
+
 test('a cell is edited in its place: by a double click, F2 and Enter, with the checks of the field', async ({
   page,
 }) => {
@@ -70,6 +99,8 @@ test('a cell is edited in its place: by a double click, F2 and Enter, with the c
   // A click elsewhere saves, as in a spreadsheet.
   await page.getByRole('heading', { level: 1 }).click()
   await expect(value).toContainText('$2,600.00')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(value).toContainText('$2,500.00')
 })
 
 test('a related list leads to the same rows in the list, and opens a preview', async ({ page }) => {

@@ -1,11 +1,11 @@
 import type { Field } from '@core/kernel/entity/Field'
 import type { FileRef } from '@core/kernel/entity/files'
-import { isObject } from '@core/kernel/entity/isObject'
 import { isEmpty } from '@core/kernel/entity/parse'
 import { phoneHref } from '@core/kernel/entity/phones'
 import { useRecordHref } from '../../session/useRecordHref'
 import { FileLinks } from './FileLinks'
 import { Nothing } from './Absent'
+import { targetOf } from './targetOf'
 import { RecordLink } from '../preview/RecordLink'
 import { displayText } from '@core/kernel/entity/displayText'
 import styles from './FieldValue.module.css'
@@ -50,11 +50,4 @@ function EmailLink({ address }: { address: string }) {
       {address.slice(at)}
     </a>
   )
-}
-
-/** The entity whose ids a field holds. */
-function targetOf({ entity, lookup, links, linkType }: Field, siblings: unknown): string | undefined {
-  if (!links || !linkType) return lookup === undefined ? entity : undefined
-  const kind = isObject(siblings) ? siblings[linkType] : undefined
-  return links.find(({ id }) => id === kind)?.entity
 }

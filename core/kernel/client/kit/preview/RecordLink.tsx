@@ -11,6 +11,9 @@ interface RecordLinkProps {
   entity: string
   id: number
   href: string
+  /** Of a link that Tab doesn't reach, such as one in a list's row that isn't the current one: -1. */
+  tabIndex?: number | undefined
+  className?: string | undefined
   children: ReactNode
 }
 
@@ -18,7 +21,7 @@ interface RecordLinkProps {
  * A link to a record, with a card of its key facts on hover and on keyboard focus. The card stays while the pointer is on it, and Escape
  * closes it (WCAG 1.4.13). Touch opens the record itself.
  */
-export function RecordLink({ entity, id, href, children }: RecordLinkProps) {
+export function RecordLink({ entity, id, href, tabIndex, className, children }: RecordLinkProps) {
   const link = useRef<HTMLAnchorElement>(null)
   const [open, setOpen] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -49,6 +52,8 @@ export function RecordLink({ entity, id, href, children }: RecordLinkProps) {
       <Link
         ref={link}
         href={href}
+        tabIndex={tabIndex}
+        className={className}
         aria-describedby={open ? cardId : undefined}
         onPointerEnter={(event: React.PointerEvent) => event.pointerType === 'mouse' && turn(true)}
         onPointerLeave={() => turn(false)}

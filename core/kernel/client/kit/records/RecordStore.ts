@@ -109,6 +109,11 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
     return message
   }
 
+  /** The version of the open record. */
+  get version(): number | undefined {
+    return this.record?.version
+  }
+
   /** Fetches the open record as it is stored now. The next change is based on it. */
   async refetch(): Promise<Detail> {
     const record = await this.api.view(this.current().id)

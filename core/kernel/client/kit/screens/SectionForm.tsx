@@ -5,14 +5,16 @@ import { focusField } from '../forms/controls/focusField'
 import { EntityForm } from '../forms/EntityForm'
 import { useOpenRecord } from '../records/OpenRecord'
 import { pathOf, type SectionFormProps } from '../records/EditableSection'
+import { undoChange } from '../forms/undoChange'
 import { useRecordForm } from '../forms/useRecordForm'
 
 /** One section of the open record as a form, in its place on the page. */
 export default function SectionForm({ section, focus, onClose }: SectionFormProps) {
   const { store, record } = useOpenRecord()
   const { fields } = store.entity
-  const form = useRecordForm(store, record, (message) => {
-    if (message) toast.success(message, undefined, titleOf(store.entity, store.record ?? record))
+  const form = useRecordForm(store, record, (message, saved) => {
+    const undo = saved && undoChange(store.entity, saved, () => store.record?.id === saved.id && void store.refetch())
+    if (message) toast.success(message, undo, titleOf(store.entity, store.record ?? record))
     onClose()
   })
   useEffect(() => {

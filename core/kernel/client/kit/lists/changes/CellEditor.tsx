@@ -8,6 +8,7 @@ import { entityApi, type EntityRecord } from '../../data/entityApi'
 import { titleOf } from '../../data/titleOf'
 import { focusField } from '../../forms/controls/focusField'
 import { EntityForm } from '../../forms/EntityForm'
+import { undoChange } from '../../forms/undoChange'
 import { type ChangedRecord, useRecordForm } from '../../forms/useRecordForm'
 import type { EntityListStore } from '../EntityListStore'
 import styles from './CellEditor.module.css'
@@ -100,8 +101,9 @@ interface CellFormProps extends Pick<CellEditorProps, 'store' | 'path' | 'onClos
 function CellForm({ store, path, label, record, closing, onClose }: CellFormProps) {
   const { fields } = store.entity
   const [changed] = useState(() => changedRecord(store, record))
-  const form = useRecordForm(changed, record, (message) => {
-    if (message) toast.success(message, undefined, titleOf(store.entity, record))
+  const form = useRecordForm(changed, record, (message, saved) => {
+    const undo = saved && undoChange(store.entity, saved, () => store.refresh())
+    if (message) toast.success(message, undo, titleOf(store.entity, record))
     onClose()
     store.refresh()
   })
@@ -125,7 +127,14 @@ function changedRecord({ entity }: EntityListStore, record: EntityRecord): Chang
   let { version } = record
   return {
     entity,
-    change: async (change) => (await api.update(record.id, { ...change, version })).message,
+    get version() {
+      return version
+    },
+    async change(change) {
+      const { data, message } = await api.update(record.id, { ...change, version })
+      version = data.version
+      return message
+    },
     async refetch() {
       const stored = await api.view(record.id)
       version = stored.version

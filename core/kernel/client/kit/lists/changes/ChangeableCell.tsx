@@ -9,6 +9,7 @@ import { entityApi } from '../../data/entityApi'
 import { valueAt, withValueAt } from '../../data/fieldPaths'
 import type { EntityListStore } from '../EntityListStore'
 import { titleOf } from '../../data/titleOf'
+import { undoChange } from '../../forms/undoChange'
 import { RowIsCurrent } from '../table/RowIsCurrent'
 import type { CellChange } from './CellChange'
 import { changeKey } from './changeKey'
@@ -31,15 +32,23 @@ export function ChangeableCell({ store, row, fieldPath, change, children }: Chan
   const value = valueAt(row, path)
   const save = async (next: number) => {
     try {
-      const message = change.save
-        ? await change.save(row, next)
-        : (
-            await entityApi(store.entity).update(row.id, {
-              version: row.version,
-              ...withValueAt<Record<string, unknown>>({}, path, next),
-            })
-          ).message
-      if (message) toast.success(message, undefined, titleOf(store.entity, row))
+      if (change.save) {
+        const message = await change.save(row, next)
+        if (message) toast.success(message, undefined, titleOf(store.entity, row))
+      } else {
+        const valueOf = (value: unknown) => withValueAt<Record<string, unknown>>({}, path, value)
+        const { data, message } = await entityApi(store.entity).update(row.id, {
+          version: row.version,
+          ...valueOf(next),
+        })
+        const saved = { id: row.id, version: data.version, back: valueOf(value) }
+        if (message)
+          toast.success(
+            message,
+            undoChange(store.entity, saved, () => store.refresh()),
+            titleOf(store.entity, row),
+          )
+      }
     } catch (error) {
       toast.warning(messageOf(error))
     }

@@ -1,7 +1,12 @@
+import { use } from 'react'
 import type { Field } from '@core/kernel/entity/Field'
 import { isEmpty } from '@core/kernel/entity/parse'
 import { displayText } from '@core/kernel/entity/displayText'
 import { Masked, Nothing } from '../../data/Absent'
+import { targetOf } from '../../data/targetOf'
+import { RecordLink } from '../../preview/RecordLink'
+import { useRecordHref } from '../../../session/useRecordHref'
+import { RowIsCurrent } from '../table/RowIsCurrent'
 import { Avatar } from '../../../platform/ui/layout/Avatar'
 import { Icon } from '../../../platform/ui/layout/Icon'
 import { Badge } from '../../../platform/ui/status/Badge'
@@ -18,13 +23,15 @@ interface CellProps {
   hidden?: boolean
   /** Whether it is the day by which the record should have been done. */
   overdue?: boolean
+  /** The other values of the row: one of them holds the kind of a link. */
+  siblings?: unknown
 }
 
 /** The most tags or choices that a cell shows. The others are counted. */
 const shownTags = 2
 
 /** The value of a cell, by the kind of its field. */
-export function Cell({ field, value, label, hidden, overdue }: CellProps) {
+export function Cell({ field, value, label, hidden, overdue, siblings }: CellProps) {
   if (hidden) return <Masked />
   if (isEmpty(value)) return <Nothing />
   if (overdue)
@@ -42,7 +49,7 @@ export function Cell({ field, value, label, hidden, overdue }: CellProps) {
       return field.entity === 'user' ? (
         <PersonCell name={label ?? displayText(field, value, label)} />
       ) : (
-        <bdi>{displayText(field, value, label)}</bdi>
+        <ReferenceCell field={field} id={value} label={label} siblings={siblings} />
       )
     case 'yesNo':
       return value === true ? (
@@ -87,6 +94,28 @@ export function Cell({ field, value, label, hidden, overdue }: CellProps) {
       return <bdi className={styles.text}>{text}</bdi>
     }
   }
+}
+
+interface ReferenceCellProps {
+  readonly field: Field
+  readonly id: unknown
+  readonly label: string | null | undefined
+  readonly siblings: unknown
+}
+
+/** A record that a row points at: a link with a card, in a table and if the viewer may open it. */
+function ReferenceCell({ field, id, label, siblings }: ReferenceCellProps) {
+  const isCurrent = use(RowIsCurrent)
+  const hrefOf = useRecordHref()
+  const text = <bdi>{displayText(field, id, label)}</bdi>
+  const entity = label && typeof id === 'number' ? targetOf(field, siblings) : undefined
+  const href = isCurrent === undefined || entity === undefined ? undefined : hrefOf(entity, id as number)
+  if (href === undefined) return text
+  return (
+    <RecordLink entity={entity!} id={id as number} href={href} tabIndex={isCurrent ? 0 : -1} className={styles.link}>
+      {text}
+    </RecordLink>
+  )
 }
 
 /** A person, with initials. */

@@ -66,6 +66,15 @@ function isOverdue({ timing, state }: ListedEntity, { path, field }: FieldPath, 
   return isOpen && (field.kind === 'date' ? value : localDay(value)) < today()
 }
 
+/** The values of the object in which a field is: the row, or a group of its fields. */
+function siblingsOf(row: ListedRow, path: string): unknown {
+  const parent = parentPath(path)
+  return parent === '' ? row : valueAt(row, parent.slice(0, -1))
+}
+
+/** The path of the group in which a field is, with its dot; empty for a field of the row. */
+const parentPath = (path: string) => path.slice(0, path.lastIndexOf('.') + 1)
+
 function columnOf<Row extends ListedRow>(entity: ListedEntity, fieldPath: FieldPath): Column<Row> {
   const { path, field, label } = fieldPath
   return {
@@ -74,6 +83,8 @@ function columnOf<Row extends ListedRow>(entity: ListedEntity, fieldPath: FieldP
     width: Math.max(widths[field.kind] ?? 150, headingWidth(label)),
     sortable: isSortable(fieldPath),
     ...(endKinds.has(field.kind) && { align: 'end' as const }),
+    // The kind of the record that a link points at, without which it can't be opened.
+    ...(field.linkType && { needs: [`${parentPath(path)}${field.linkType}`] }),
     render: (row, masked = []) => (
       <Cell
         field={field}
@@ -81,6 +92,7 @@ function columnOf<Row extends ListedRow>(entity: ListedEntity, fieldPath: FieldP
         label={row.labels[path]}
         hidden={fieldPath.sensitive && isHidden(path, masked)}
         overdue={isOverdue(entity, fieldPath, row)}
+        siblings={siblingsOf(row, path)}
       />
     ),
   }

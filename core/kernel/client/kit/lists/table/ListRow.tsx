@@ -33,6 +33,12 @@ const secondClick = 250
 
 const isMouse = ({ nativeEvent }: MouseEvent) => 'pointerType' in nativeEvent && nativeEvent.pointerType === 'mouse'
 
+/** The link of a cell whose value a double click edits: a click of the mouse waits for a second one. */
+function waitingLink(event: MouseEvent): Element | null {
+  if (!isMouse(event) || event.metaKey || event.ctrlKey || event.shiftKey) return null
+  return (event.target as Element).closest('[data-edit] a[href^="/"]:not([data-row-link])')
+}
+
 /** One row. It is rendered again on its own when its page arrives. */
 export const ListRow = observer(function ListRow<Row extends ListedId>({
   store,
@@ -53,12 +59,14 @@ export const ListRow = observer(function ListRow<Row extends ListedId>({
   // The focus may reach a row before it has loaded. It moves to the row's link when that is there.
   useEffect(() => {
     if (href && document.activeElement === element.current)
-      element.current?.querySelector('a')?.focus({ preventScroll: true })
+      element.current?.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true })
   }, [href])
 
   const onClick = (event: MouseEvent<HTMLTableRowElement>) => {
     clearTimeout(opening.current)
     const target = event.target as Element
+    const leadsTo = waitingLink(event)?.getAttribute('href')
+    if (leadsTo && event.detail < 2) opening.current = setTimeout(() => navigate(leadsTo), secondClick)
     if (!href || target.closest('a, button, input, label, [popover]') || getSelection()?.type === 'Range') return
     if (event.metaKey || event.ctrlKey) window.open(href, '_blank', 'noopener')
     // A double click edits the cell, so a click of the mouse waits for a second one. The link of the row doesn't wait.
@@ -75,6 +83,7 @@ export const ListRow = observer(function ListRow<Row extends ListedId>({
         aria-rowindex={index + 2}
         data-index={index}
         className={classes(styles.row, href && styles.opens, row && store.marked.has(row.id) && styles.marked)}
+        onClickCapture={(event) => waitingLink(event) && event.preventDefault()}
         onClick={onClick}
       >
         {lead && (
@@ -96,7 +105,8 @@ export const ListRow = observer(function ListRow<Row extends ListedId>({
             ) : main && href ? (
               <span className={styles.main}>
                 <Link href={href} tabIndex={current ? 0 : -1} className={styles.link} data-row-link="">
-                  {render(row, store.masked)}
+                  {/* A link has no controls of its own. */}
+                  <RowIsCurrent value={undefined}>{render(row, store.masked)}</RowIsCurrent>
                 </Link>
                 {/* Only lists of records have a preview; a generic list may have other rows. */}
                 <PreviewButton row={row as unknown as ListedRow} />

@@ -10,10 +10,10 @@ function rowAfterKey(key: string, at: number, total: number, page: number): numb
   return to === undefined || total === 0 ? undefined : Math.max(0, Math.min(to, total - 1))
 }
 
-/** @returns what takes the focus in a cell: the link of the row, a button that changes the value, or the cell if its value can be edited */
+/** @returns what takes the focus in a cell: a link, a button that changes the value, or the cell if its value can be edited */
 function stopIn(cell: HTMLElement): HTMLElement | undefined {
   const inner = cell.querySelector<HTMLElement>('[data-row-link], [data-change]')
-  return inner ?? (cell.dataset.edit === undefined ? undefined : cell)
+  return inner ?? (cell.dataset.edit === undefined ? (cell.querySelector('a') ?? undefined) : cell)
 }
 
 /** @returns what an arrow key leads to from cell to cell, or undefined if the key has no such meaning */
@@ -50,7 +50,7 @@ export function useRowKeys(
   const focusRow = (index: number) => {
     const row = element.current?.querySelector<HTMLTableRowElement>(`tr[data-index="${index}"]`)
     const cell = column.current === undefined ? undefined : row?.cells[column.current]
-    const target = (cell && stopIn(cell)) ?? row?.querySelector<HTMLElement>('a, [data-fold]') ?? row
+    const target = (cell && stopIn(cell)) ?? row?.querySelector<HTMLElement>('[data-row-link], [data-fold]') ?? row
     target?.focus({ preventScroll: true })
   }
 
