@@ -20,6 +20,7 @@ export { RecordsCalendar } from '../kernel/client/kit/displays/calendar/RecordsC
 export type { CalendarSource } from '../kernel/client/kit/displays/calendar/CalendarSource'
 
 // Records.
+export { RecordLink } from '../kernel/client/kit/preview/RecordLink'
 export { useSectionEditing } from '../kernel/client/kit/screens/useSectionEditing'
 export { EntityRecordScreen, type EntityRecordScreenProps } from '../kernel/client/kit/screens/EntityRecordScreen'
 export type { WalkedQueue } from '../kernel/client/kit/screens/WalkedList'
@@ -43,6 +44,21 @@ export { FileLinks } from '../kernel/client/kit/data/FileLinks'
 export { FileStateNote, useFileState } from '../kernel/client/kit/data/FileStateNote'
 export { loadSignatureControl } from '../kernel/client/kit/forms/controls/lazyControls'
 export { SignaturePicture } from '../kernel/client/kit/forms/controls/signature/SignaturePicture'
+
+// Queues: work to do, worked off by keys.
+export { Queue, type QueueGroup, type QueueItem, type QueueRowContext } from '../kernel/client/kit/queue/Queue'
+export type { QueueVerdict } from '../kernel/client/kit/queue/queueKeys'
+export {
+  QueueAction,
+  QueueFact,
+  QueueFacts,
+  QueueKeys,
+  QueuePart,
+  QueueParts,
+} from '../kernel/client/kit/queue/QueueParts'
+export { QueueLoading } from '../kernel/client/kit/queue/QueueLoading'
+export { SnoozeDialog } from '../kernel/client/kit/queue/SnoozeDialog'
+export { useRoomBeside, useSettled } from '../kernel/client/kit/queue/useRoomBeside'
 
 // Forms.
 export { EntityAddScreen } from '../kernel/client/kit/screens/EntityAddScreen'

@@ -43,10 +43,15 @@ interface LogCallDialogProps {
   about: About
   onClose: () => void
   onLogged?: (() => void) | undefined
+  /**
+   * Does what the call settles, by its outcome.
+   * @returns what takes it back
+   */
+  settle?: ((outcome: number) => Promise<(() => Promise<void>) | undefined>) | undefined
 }
 
 /** Logs a call with its outcome, what was said, and what comes next. */
-export function LogCallDialog({ about, onClose, onLogged }: LogCallDialogProps) {
+export function LogCallDialog({ about, onClose, onLogged, settle }: LogCallDialogProps) {
   const [key] = useState(newIdempotencyKey)
   return (
     <OutcomeDialog
@@ -55,7 +60,9 @@ export function LogCallDialog({ about, onClose, onLogged }: LogCallDialogProps) 
       usually={outcomes.reached}
       onDone={async (ending) => {
         const { data } = await taskApi.logCall(about, ending, key)
+        const unsettle = await settle?.(ending.outcome)
         const undo = async () => {
+          await unsettle?.()
           if (data.nextId !== null) await tasks.remove(data.nextId)
           await activities.remove(data.id)
           onLogged?.()

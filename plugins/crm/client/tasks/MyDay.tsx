@@ -1,99 +1,40 @@
-import { useRef, useState } from 'react'
-import { Link } from 'wouter'
-import { newIdempotencyKey, useLoad } from '@core/client/api'
+import { lazy, Suspense, useRef, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
+import { Queue, QueueKeys, QueueLoading, SnoozeDialog, useRoomBeside } from '@core/client/kit'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import {
   Button,
+  Card,
   DateInput,
   EmptyState,
   ErrorState,
+  IconButton,
+  Menu,
   PageHeader,
-  Section,
   Skeleton,
-  Stack,
   TextInput,
   useNow,
 } from '@core/client/ui'
-import { addDays, allows, localDay, localTime, today, weekdayOf, weekdaysFrom, formatDay } from '@core/entity'
+import { allows, countText, formatDay, localDay, today, weekdayOf, weekdaysFrom } from '@core/entity'
 import { myDayPath } from '../../shared/crmPaths'
+import { leadEntity } from '../../shared/leads/leadEntity'
 import { taskEntity } from '../../shared/tasks/taskEntity'
-import { acceptance } from '../../shared/tasks/taskLists'
 import { FeedButton } from './FeedButton'
-import { type DayItem, DayRow } from './DayRow'
+import { completeItem, type DayAction, dayActionsOf, dayVerdicts, putOff, settleLead, type UndoDay } from './dayActions'
+import { aboutItem, type DayEntry, dayGroups, loadDay, loadWork, nameOf } from './dayItems'
+import { DayLine, DayRow, hrefOf } from './DayRow'
+import { EndDialog, LogCallDialog } from './EndDialog'
 import { TaskNav } from './TaskNav'
-import { activities, tasks } from './taskApi'
+import { tasks } from './taskApi'
 import styles from './tasks.module.css'
+
+// Fetched when an entry has room beside the day.
+const DayItemPanel = lazy(async () => ({ default: (await import('./DayItemPanel')).DayItemPanel }))
 
 /** @returns the name of the day of the week: `Monday` */
 const weekdayName = (day: string): string => weekdaysFrom(0)[weekdayOf(day)]!
-
-/** How many days ahead count as coming up. */
-const ahead = 7
-const most = 500
-
-/**
- * @param until the last day of what is still to do
- * @returns the user's open tasks and set activities up to that day, overdue ones first
- */
-async function loadDay(signal: AbortSignal, until: string): Promise<readonly DayItem[]> {
-  const [open, set] = await Promise.all([
-    tasks.list(
-      {
-        filter: { assignTo: 'me', taskStatus: '1', dueDate: `..${until}` },
-        sorting: { fieldName: 'dueDate', direction: 'asc' },
-        columns: [
-          'subject',
-          'taskType',
-          'dueDate',
-          'dueTime',
-          'priority',
-          'entityType',
-          'entityTypeId',
-          'acceptance',
-          'assignTo',
-          'assignedBy',
-          'checklist',
-          'repeat',
-        ],
-        limit: most,
-        total: false,
-      },
-      signal,
-    ),
-    activities.list(
-      {
-        filter: { assignTo: 'me', activityStatus: '1', dateTime: `..${until}` },
-        sorting: { fieldName: 'dateTime', direction: 'asc' },
-        columns: [
-          'subject',
-          'activityType',
-          'dateTime',
-          'minutes',
-          'entityType',
-          'entityTypeId',
-          'assignTo',
-          'location',
-        ],
-        limit: most,
-        total: false,
-      },
-      signal,
-    ),
-  ])
-  const items: DayItem[] = [
-    ...open.data.map((row) => ({ kind: 'task' as const, row, day: row.dueDate ?? today(), time: row.dueTime })),
-    ...set.data.map((row) => ({
-      kind: 'activity' as const,
-      row,
-      day: localDay(row.dateTime!),
-      time: localTime(row.dateTime!),
-    })),
-  ]
-  const priorityOf = (item: DayItem) => (item.kind === 'task' ? (item.row.priority ?? 2) : 2)
-  const order = (item: DayItem) => `${item.day} ${item.time ?? '99'} ${priorityOf(item)}`
-  return items.toSorted((a, b) => order(a).localeCompare(order(b)))
-}
 
 /** How many rows the first page shows. */
 const mostAtHome = 6
@@ -103,7 +44,7 @@ export function DayAtHome() {
   const day = localDay(useNow())
   const { value, failure, error, reload } = useLoad(
     day,
-    (signal) => loadDay(signal, day),
+    (signal) => loadWork(signal, day),
     useLiveTurn(['task', 'activity']),
   )
   if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
@@ -129,34 +70,109 @@ export function DayAtHome() {
   )
 }
 
-/** The user's day: overdue, today's and upcoming work. S2.8, S4.9 */
+/** A dialog about an entry. */
+type Opened = { readonly entry: DayEntry; readonly dialog: 'outcome' | 'log' | 'snooze' }
+
+/** The user's day: what waits, is overdue, due, to be followed up or about to expire, worked off one after another by keys. S2.8, S4.9 */
 export default function MyDay() {
-  const now = useNow()
-  const day = localDay(now)
-  const {
-    value: items,
-    failure,
-    error,
-    reload,
-  } = useLoad(day, (signal) => loadDay(signal, addDays(day, ahead)), useLiveTurn(['task', 'activity']))
-  const list = (of: readonly DayItem[]) => (
-    <ul>
-      {of.map((item) => (
-        <DayRow key={`${item.kind} ${item.row.id}`} item={item} today={day} onChanged={reload} />
-      ))}
-    </ul>
+  const viewer = useViewer()
+  const [, navigate] = useLocation()
+  const day = localDay(useNow())
+  const [opened, open] = useState<Opened>()
+  const isWide = useRoomBeside()
+  const { value, failure, error, reload } = useLoad(
+    day,
+    (signal) => loadDay(signal, viewer, day),
+    useLiveTurn(['task', 'activity', 'lead', 'quote']),
   )
-  const waiting = items?.filter(({ kind, row }) => kind === 'task' && row.acceptance === acceptance.waiting) ?? []
-  const mine = items?.filter((item) => !waiting.includes(item)) ?? []
-  const late = mine.filter((item) => item.day < day)
-  const todays = mine.filter((item) => item.day === day)
-  const coming = mine.filter((item) => item.day > day)
-  const days = [...new Set(coming.map((item) => item.day))]
+  /** Does something that can be taken back. */
+  const change = async (message: string, work: () => Promise<UndoDay>) => {
+    try {
+      const undo = await work()
+      toast.success(message, {
+        label: 'Undo',
+        run: () => void undo().then(reload, (error: unknown) => toast.warning(messageOf(error))),
+      })
+    } catch (error) {
+      toast.warning(messageOf(error))
+    }
+    reload()
+  }
+  const act = (entry: DayEntry, action: DayAction) => {
+    if (!dayActionsOf(entry, viewer).has(action)) return
+    if (action === 'open') navigate(hrefOf(entry))
+    else if (action === 'done') void change(`Done: ${nameOf(entry)}`, () => completeItem(entry))
+    else open({ entry, dialog: action })
+  }
+  const close = () => open(undefined)
+  const entries = value?.entries ?? []
+  const groups = dayGroups.flatMap((group) => {
+    const count = entries.filter((entry) => entry.group === group.id).length
+    return count > 0 ? [{ ...group, count }] : []
+  })
+  const coming = entries.filter(({ group }) => group === 'coming').length
+  const queue = (
+    <Queue
+      items={entries}
+      groups={groups}
+      verdicts={dayVerdicts}
+      onAct={act}
+      rowClass={styles.row}
+      renderRow={(entry, { beside, act: run, onNameClick }) => {
+        const may = dayActionsOf(entry, viewer)
+        return (
+          <DayLine
+            item={entry}
+            today={day}
+            onChanged={reload}
+            beside={beside}
+            onNameClick={onNameClick}
+            onEnd={may.has('outcome') ? () => run('outcome') : undefined}
+          >
+            {!beside && (may.has('log') || may.has('snooze')) && (
+              <Menu
+                items={[
+                  ...(may.has('done')
+                    ? [{ label: 'Done', icon: 'pi-check', onSelect: () => run('done') } as const]
+                    : []),
+                  ...(may.has('log')
+                    ? [{ label: 'Log a call …', icon: 'pi-phone', onSelect: () => run('log') } as const]
+                    : []),
+                  ...(may.has('snooze')
+                    ? [{ label: 'Put off …', icon: 'pi-clock', onSelect: () => run('snooze') } as const]
+                    : []),
+                ]}
+              >
+                {(trigger) => (
+                  <IconButton size="small" icon="pi-ellipsis-h" label={`More for ${nameOf(entry)}`} {...trigger} />
+                )}
+              </Menu>
+            )}
+          </DayLine>
+        )
+      }}
+      renderPanel={
+        isWide
+          ? (entry, run) => (
+              <Suspense fallback={<Skeleton height="240px" />}>
+                <DayItemPanel entry={entry} today={day} onAct={run} onChanged={reload} />
+              </Suspense>
+            )
+          : undefined
+      }
+    />
+  )
   return (
     <>
       <PageHeader
         title="My day"
-        subtitle={`${weekdayName(day)}, ${formatDay(day)}`}
+        subtitle={[
+          `${weekdayName(day)}, ${formatDay(day)}`,
+          value && `${countText(entries.length - coming, 'thing')} to do`,
+          value && value.done > 0 && `${value.done} done today`,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
         actions={
           <>
             <TaskNav />
@@ -165,44 +181,42 @@ export default function MyDay() {
         }
       />
       <QuickAdd onAdded={reload} />
-      {failure && !items && <ErrorState message={failure} error={error} onRetry={reload} />}
-      {!items && !failure && <Skeleton height="320px" />}
-      {items && (
-        <div className={styles.day}>
-          <Stack gap={4}>
-            {waiting.length > 0 && (
-              <Section title={`Waiting for your answer: ${waiting.length}`} flush>
-                <div className={styles.list}>{list(waiting)}</div>
-              </Section>
-            )}
-            {late.length > 0 && (
-              <Section title={`Overdue: ${late.length}`} flush>
-                <div className={styles.list}>{list(late)}</div>
-              </Section>
-            )}
-            <Section title={`Today: ${todays.length}`} flush>
-              {todays.length > 0 ? (
-                <div className={styles.list}>{list(todays)}</div>
-              ) : (
-                <EmptyState icon="pi-sun" title="Nothing is due today" />
-              )}
-            </Section>
-          </Stack>
-          <Stack gap={4}>
-            <Section title={`Coming up: ${coming.length}`} subtitle={`The next ${ahead} days`} flush>
-              {days.length === 0 && <EmptyState icon="pi-calendar" title="Nothing comes up" />}
-              {days.length > 0 && <div className={styles.list} />}
-              {days.map((of) => (
-                <div key={of}>
-                  <h3 className={styles.date}>
-                    {of === addDays(day, 1) ? 'Tomorrow' : weekdayName(of)} <span>{of}</span>
-                  </h3>
-                  {list(coming.filter((item) => item.day === of))}
-                </div>
-              ))}
-            </Section>
-          </Stack>
-        </div>
+      {failure && !value && <ErrorState message={failure} error={error} onRetry={reload} />}
+      {!value && !failure && <QueueLoading rows={8} />}
+      {value && entries.length === coming && <EmptyState icon="pi-sun" title="Nothing is due today" />}
+      {entries.length > 0 && (
+        <>
+          {isWide ? queue : <Card>{queue}</Card>}
+          <QueueKeys verdicts={dayVerdicts} />
+        </>
+      )}
+      {opened?.dialog === 'outcome' && (opened.entry.kind === 'task' || opened.entry.kind === 'activity') && (
+        <EndDialog kind={opened.entry.kind} row={opened.entry.row} onClose={close} onEnded={reload} />
+      )}
+      {opened?.dialog === 'log' && (
+        <LogCallDialog
+          about={aboutItem(opened.entry)!}
+          onClose={close}
+          onLogged={reload}
+          settle={
+            opened.entry.kind === 'lead' && allows(leadEntity, 'update', viewer, opened.entry.row)
+              ? (outcome) => settleLead(opened.entry, outcome)
+              : undefined
+          }
+        />
+      )}
+      {opened?.dialog === 'snooze' && (
+        <SnoozeDialog
+          name={nameOf(opened.entry)}
+          today={day}
+          onClose={(until) => {
+            close()
+            if (until)
+              void change(`Put off until ${formatDay(until)}: ${nameOf(opened.entry)}`, () =>
+                putOff(opened.entry, until),
+              )
+          }}
+        />
       )}
     </>
   )

@@ -28,7 +28,7 @@ export const leadStages = [
 ] as const satisfies readonly LeadStage[]
 
 /** The stages that rules refer to. */
-export const stage = { new: 1, qualified: 3, quoted: 5, commitment: 7, won: 8, lost: 9 } as const
+export const stage = { new: 1, contacted: 2, qualified: 3, quoted: 5, commitment: 7, won: 8, lost: 9 } as const
 
 /** Whether leads in this stage are finished: won or lost. */
 export const isClosed = (status: number | null): boolean => status === stage.won || status === stage.lost

@@ -1,6 +1,6 @@
-import { useEffect, useState, type ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import { useLoad } from '@core/client/api'
+import { QueueAction, QueueFact, QueueFacts, QueuePart, QueueParts, useSettled } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
 import { Button, ErrorState, Muted, Row, Skeleton, Stack } from '@core/client/ui'
 import { countText, distanceText, formatDay } from '@core/entity'
@@ -16,17 +16,14 @@ import { readFamilyContact } from '../contactLog/familyContactApi'
 import { referralPaths } from '../referralPaths'
 import { StatusBadge } from '../status/StatusBadge'
 import { queueActions } from './queueActions'
-import type { QueueAction } from './queueKeys'
 import { detailsOf } from './QueueRow'
+import type { QueueActionId } from './queueVerdicts'
 import styles from './QueueItemPanel.module.css'
 import queue from './WorkQueue.module.css'
 
-/** Milliseconds that an item is shown before its people are fetched: somebody who passes by doesn't open the record. */
-const pause = 200
-
 interface QueueItemPanelProps {
   readonly item: QueueItem
-  readonly onAct: (action: QueueAction) => void
+  readonly onAct: (action: QueueActionId) => void
 }
 
 /** The chosen item beside the queue: whom to call, what was tried, what stands open, and what can be done now, each with its key. */
@@ -72,76 +69,44 @@ export function QueueItemPanel({ item, onAct }: QueueItemPanelProps) {
           </Button>
         )}
         {mayChange && (
-          <Action action="log" primary={path === undefined} onAct={onAct}>
+          <QueueAction letter="l" primary={path === undefined} onAct={() => onAct('log')}>
             {step && path === undefined ? step.label : 'Log contact'}
-          </Action>
+          </QueueAction>
         )}
         {mayMark && (
           <>
-            <Action action="done" onAct={onAct}>
+            <QueueAction letter="d" onAct={() => onAct('done')}>
               Done
-            </Action>
-            <Action action="snooze" onAct={onAct}>
+            </QueueAction>
+            <QueueAction letter="s" onAct={() => onAct('snooze')}>
               Put off
-            </Action>
+            </QueueAction>
           </>
         )}
         {mayChange && (
-          <Action action="handOver" onAct={onAct}>
+          <QueueAction letter="h" onAct={() => onAct('handOver')}>
             Hand over
-          </Action>
+          </QueueAction>
         )}
       </Row>
       {contact && !failure ? (
-        <div className={styles.parts}>
-          <Part title="Whom to call">
+        <QueueParts>
+          <QueuePart title="Whom to call">
             <WhomToCall contact={contact} />
-          </Part>
-          <Part title="Last tries">
+          </QueuePart>
+          <QueuePart title="Last tries">
             <LastTries {...contact} />
-          </Part>
-          <Part title="Open">
+          </QueuePart>
+          <QueuePart title="Open">
             <WhatIsOpen id={id} contact={contact} today={item.today} />
-          </Part>
-        </div>
+          </QueuePart>
+        </QueueParts>
       ) : failure ? (
         <ErrorState message={failure} error={error} onRetry={reload} />
       ) : (
         <Skeleton height="160px" />
       )}
     </Stack>
-  )
-}
-
-const keyOf = { log: 'L', done: 'D', snooze: 'S', handOver: 'H' } as const
-
-interface ActionProps {
-  readonly action: QueueAction
-  readonly primary?: boolean
-  readonly onAct: (action: QueueAction) => void
-  readonly children: ReactNode
-}
-
-function Action({ action, primary = false, onAct, children }: ActionProps) {
-  return (
-    <Button
-      {...(primary && { variant: 'primary' })}
-      aria-keyshortcuts={keyOf[action]}
-      className={styles.action ?? ''}
-      onClick={() => onAct(action)}
-    >
-      {children}
-      <kbd aria-hidden="true">{keyOf[action]}</kbd>
-    </Button>
-  )
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className={styles.part}>
-      <h3>{title}</h3>
-      {children}
-    </section>
   )
 }
 
@@ -162,37 +127,21 @@ function WhatIsOpen({
     ['Authorization ends', authorizationEnd],
   ] as const
   return (
-    <dl className={styles.open}>
+    <QueueFacts>
       {days.map(
         ([label, day]) =>
           day && (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                {formatDay(day)} <Muted as="span">{distanceText(day, today)}</Muted>
-              </dd>
-            </div>
+            <QueueFact key={label} label={label}>
+              {formatDay(day)} <Muted as="span">{distanceText(day, today)}</Muted>
+            </QueueFact>
           ),
       )}
-      <div>
-        <dt>Forms</dt>
-        <dd>
-          <Link href={`${referralPaths.view(id)}?tab=${packetTab}`}>
-            {formsBack} of {publicForms.length} back
-          </Link>{' '}
-          {formsSent > formsBack && <Muted as="span">{formsSent - formsBack} sent, not back yet</Muted>}
-        </dd>
-      </div>
-    </dl>
+      <QueueFact label="Forms">
+        <Link href={`${referralPaths.view(id)}?tab=${packetTab}`}>
+          {formsBack} of {publicForms.length} back
+        </Link>{' '}
+        {formsSent > formsBack && <Muted as="span">{formsSent - formsBack} sent, not back yet</Muted>}
+      </QueueFact>
+    </QueueFacts>
   )
-}
-
-/** @returns the id once it has been the same for a moment; undefined until then */
-function useSettled(id: number): number | undefined {
-  const [settled, settle] = useState<number>()
-  useEffect(() => {
-    const timer = setTimeout(() => settle(id), pause)
-    return () => clearTimeout(timer)
-  }, [id])
-  return settled === id ? id : undefined
 }

@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'wouter'
+import type { QueueRowContext } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Button, classes, IconButton, Menu, Muted, Row } from '@core/client/ui'
 import { countText, distanceText } from '@core/entity'
@@ -8,53 +9,31 @@ import { services } from '../../shared/referralLookups'
 import { referralPaths } from '../referralPaths'
 import { StatusBadge } from '../status/StatusBadge'
 import { queueActions } from './queueActions'
+import type { QueueActionId } from './queueVerdicts'
 import styles from './WorkQueue.module.css'
+
+/** A referral of the queue, in the group of its reason. */
+export type QueueEntry = QueueItem & { readonly group: QueueItem['reason'] }
 
 const dated = new Set(['overdue', 'reviewDue', 'authorization'])
 
-/** The dialogs that an item opens. */
-export type QueueDialog = 'log' | 'handOver' | 'snooze'
-
-interface QueueRowProps {
-  readonly item: QueueItem
+interface QueueRowProps extends QueueRowContext<QueueActionId> {
+  readonly item: QueueEntry
   /** Whether a heading above says the reason. */
   readonly under: boolean
-  /** Whether the chosen item is shown beside the queue, with its actions. */
-  readonly beside?: boolean
-  /** Whether this is the chosen one. */
-  readonly current?: boolean
-  readonly onChoose?: () => void
-  readonly onOpen: (dialog: QueueDialog) => void
-  readonly onDone: () => void
 }
 
 /** A referral of the queue with its next step. */
-export function QueueRow({ item, under, beside = false, current = false, onChoose, onOpen, onDone }: QueueRowProps) {
+export function QueueRow({ item, under, beside, act, onNameClick }: QueueRowProps) {
   const [, navigate] = useLocation()
   const viewer = useViewer()
   const { id, name, status, daysInStatus, late, assignedTo, assignee } = item
   const { step, mayChange, mayMark } = queueActions(item, viewer)
   const assigned = assignee ?? 'Unassigned'
   return (
-    // A click anywhere on the row chooses the item, as the focus on its name does. The keys are those of the name.
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-    <li
-      className={classes(styles.row, current && styles.current)}
-      data-id={id}
-      aria-current={current ? 'true' : undefined}
-      onFocus={onChoose}
-      onClick={onChoose}
-    >
+    <div className={classes(styles.row, beside ? styles.beside : styles.alone)}>
       <div className={styles.who}>
-        <Link
-          href={referralPaths.view(id)}
-          className={styles.name}
-          onClick={(event) => {
-            // Enter opens the referral; a click shows it beside the queue.
-            if (beside && event.detail === 1 && !event.metaKey && !event.ctrlKey && !event.shiftKey)
-              event.preventDefault()
-          }}
-        >
+        <Link href={referralPaths.view(id)} className={styles.name} onClick={onNameClick}>
           {name}
         </Link>
         <Muted as="span" size={13}>
@@ -74,17 +53,17 @@ export function QueueRow({ item, under, beside = false, current = false, onChoos
       {!beside && (
         <Row as="span" gap={1} justify="end">
           {step && (
-            <Button size="small" onClick={() => (step.path === undefined ? onOpen('log') : navigate(step.path))}>
+            <Button size="small" onClick={() => (step.path === undefined ? act('log') : navigate(step.path))}>
               {step.label}
             </Button>
           )}
           {mayMark && (
             <Menu
               items={[
-                { label: 'Done', icon: 'pi-check', onSelect: onDone },
-                { label: 'Put off …', icon: 'pi-clock', onSelect: () => onOpen('snooze') },
+                { label: 'Done', icon: 'pi-check', onSelect: () => act('done') },
+                { label: 'Put off …', icon: 'pi-clock', onSelect: () => act('snooze') },
                 ...(mayChange
-                  ? [{ label: 'Hand over …', icon: 'pi-user-plus', onSelect: () => onOpen('handOver') } as const]
+                  ? [{ label: 'Hand over …', icon: 'pi-user-plus', onSelect: () => act('handOver') } as const]
                   : []),
               ]}
             >
@@ -93,7 +72,7 @@ export function QueueRow({ item, under, beside = false, current = false, onChoos
           )}
         </Row>
       )}
-    </li>
+    </div>
   )
 }
 

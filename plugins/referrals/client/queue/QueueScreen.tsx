@@ -1,14 +1,15 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { countText, allows } from '@core/entity'
+import { QueueKeys, useRoomBeside } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Card, IconButton, Menu, Muted, PageHeader, Segmented } from '@core/client/ui'
+import { Card, IconButton, Menu, PageHeader, Segmented } from '@core/client/ui'
 import { can } from '../../shared/referralPermissions'
 import { queueLimitEntity } from '../../shared/queue/queueLimitEntity'
 import { queueLimitPaths } from '../../shared/queue/queueLimitPaths'
 import { staffHoursPaths } from '../../shared/scheduling/staffHoursPaths'
 import { useReferrals } from '../useReferrals'
-import { queueKeys } from './queueKeys'
+import { queueVerdicts } from './queueVerdicts'
 import { type QueueCounts, WorkQueue } from './WorkQueue'
 import styles from './WorkQueue.module.css'
 
@@ -89,15 +90,7 @@ export default function QueueScreen() {
         </div>
       )}
       {isWide ? queueOf(true) : <Card>{queueOf(false)}</Card>}
-      <Muted size={12} className={styles.keys}>
-        In the queue: <kbd>J</kbd> and <kbd>K</kbd> or the arrows go to the next and the previous one
-        {queueKeys.map(({ key, name }) => (
-          <span key={key}>
-            {' · '}
-            <kbd>{key.toUpperCase()}</kbd> {name}
-          </span>
-        ))}
-      </Muted>
+      <QueueKeys verdicts={queueVerdicts} />
     </>
   )
 }
@@ -105,19 +98,4 @@ export default function QueueScreen() {
 function countsText({ total, doneToday }: QueueCounts): string {
   const left = countText(total, 'referral')
   return doneToday > 0 ? `${left} · ${doneToday} done today` : left
-}
-
-/** The window's width from which on an item has room beside the queue. */
-const roomBeside = '(width >= 1200px)'
-
-function subscribeToRoom(changed: () => void): () => void {
-  const list = matchMedia(roomBeside)
-  list.addEventListener('change', changed)
-  return () => list.removeEventListener('change', changed)
-}
-
-const hasRoom = () => matchMedia(roomBeside).matches
-
-function useRoomBeside(): boolean {
-  return useSyncExternalStore(subscribeToRoom, hasRoom, hasRoom)
 }

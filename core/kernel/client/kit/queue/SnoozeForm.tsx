@@ -1,7 +1,11 @@
 import { useState } from 'react'
-import { Button, DateInput, FormDialog, Row } from '@core/client/ui'
-import { distanceText, formatDay, weekdaysFrom, weekdayOf } from '@core/entity'
-import type { QueueItem } from '../../shared/queue/queueCalls'
+import { formatDay, weekdaysFrom } from '@core/kernel/entity/dates/dayText'
+import { weekdayOf } from '@core/kernel/entity/dates/days'
+import { distanceText } from '@core/kernel/entity/dates/periods'
+import { Button } from '../../platform/ui/buttons/Button'
+import { DateInput } from '../../platform/ui/fields/DateInput'
+import { Row } from '../../platform/ui/layout/Row'
+import { FormDialog } from '../../platform/ui/overlays/FormDialog'
 import { snoozeDay } from './snoozeDay'
 
 const usual = [
@@ -11,13 +15,17 @@ const usual = [
   { typed: '2w', name: 'In 2 weeks' },
 ] as const
 
-interface SnoozeDialogProps {
-  readonly item: Pick<QueueItem, 'name' | 'today'>
+export interface SnoozeFormProps {
+  /** What is put off. */
+  readonly name: string
+  /** The day from which on the days count, YYYY-MM-DD. */
+  readonly today: string
+  /** Called with the day; without one, it was cancelled. */
   readonly onClose: (until?: string) => void
 }
 
-/** The day until which the user doesn't want to see an item: typed, as in `3d` and Enter, or one of the usual ones. */
-export function SnoozeDialog({ item: { name, today }, onClose }: SnoozeDialogProps) {
+/** The fields of `SnoozeDialog`. */
+export default function SnoozeForm({ name, today, onClose }: SnoozeFormProps) {
   const [typed, setTyped] = useState('')
   const until = snoozeDay(typed || '1d', today)
   const isLater = until !== undefined && until > today

@@ -1,4 +1,4 @@
-import { parseTypedDay } from '@core/entity'
+import { parseTypedDay } from '@core/kernel/entity/dates/typedDay'
 
 /** @returns the day that is typed to put an item off: as dates are typed, and `3d`, `2w` or `1m` from today on */
 export function snoozeDay(typed: string, today: string): string | undefined {
