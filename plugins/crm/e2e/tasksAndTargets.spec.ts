@@ -47,7 +47,7 @@ test('[S2.8, S2.22, S4.9, S8.9, S9.2] a task is done with its next step, moved i
   await page.getByRole('link', { name: 'Calendar' }).click()
   await expect(page.getByRole('heading', { name: 'Calendar' })).toBeVisible()
   const entry = page.getByRole('link', { name: `${subject}, again` })
-  await expect(page.getByRole('group', { name: 'Hours of the day' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Hours of the day' })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Calendar of your tasks and activities' })).toHaveAttribute(
     'aria-busy',
     'false',

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { useViewer } from '@core/client/session'
-import { Button, ErrorState, LinkButton, Muted, Row, Section } from '@core/client/ui'
+import { Button, ErrorState, LinkButton, Muted, Row, Section, Skeleton } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { clientPaths } from '../../shared/clientPaths'
 import { referralEntity } from '../../shared/referralEntity'
@@ -36,9 +36,11 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
         <ErrorState message={failure} error={error} onRetry={reload} />
       </Section>
     )
-  if (client?.id !== clientId || !client) return null
+  if (clientId === null) return null
 
-  const others = client.referrals.filter(({ id }) => id !== record.id)
+  // What was loaded for another record's client is not shown. The parts have their places before they are there.
+  const loaded = client?.id === clientId ? client : undefined
+  const others = loaded?.referrals.filter(({ id }) => id !== record.id)
   const mayMerge = viewer.permissions.has(can.merge)
   const mayChange = allows(referralEntity, 'update', viewer, record)
   const mayAdd = allows(referralEntity, 'create', viewer)
@@ -48,23 +50,31 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
       title="Client’s referrals"
       actions={
         mayAdd && (
-          <LinkButton size="small" icon="pi-plus" href={referralPaths.addFor(client.id)}>
+          <LinkButton size="small" icon="pi-plus" href={referralPaths.addFor(clientId)}>
             New referral
           </LinkButton>
         )
       }
     >
       <div className={styles.part}>
-        {others.length > 0 ? <ReferralLinks referrals={others} /> : <Muted subtle>This is the only one.</Muted>}
+        {!others ? (
+          <Skeleton width="60%" height="20px" />
+        ) : others.length > 0 ? (
+          <ReferralLinks referrals={others} />
+        ) : (
+          <Muted subtle>This is the only one.</Muted>
+        )}
       </div>
-      {client.similar.length > 0 && (
+      {loaded && loaded.similar.length > 0 && (
         <div className={styles.part}>
-          <SimilarClients similar={client.similar} onMerge={(id) => setMerging({ with: id })} />
+          <SimilarClients similar={loaded.similar} onMerge={(id) => setMerging({ with: id })} />
         </div>
       )}
-      {client.merges.length > 0 && <UndoMerges merges={client.merges} undo={clientApi.undoMerge} onUndone={refresh} />}
+      {loaded && loaded.merges.length > 0 && (
+        <UndoMerges merges={loaded.merges} undo={clientApi.undoMerge} onUndone={refresh} />
+      )}
       <Row gap={2} wrap align="stretch" className={styles.choices}>
-        <LinkButton size="small" variant="ghost" icon="pi-user" href={clientPaths.view(client.id)}>
+        <LinkButton size="small" variant="ghost" icon="pi-user" href={clientPaths.view(clientId)}>
           Open client
         </LinkButton>
         {mayChange && (
@@ -72,20 +82,20 @@ export const ClientPanel = observer(function ClientPanel({ record }: { record: R
             size="small"
             variant="ghost"
             icon="pi-user-edit"
-            href={referralPaths.editClient(client.id, record.id)}
+            href={referralPaths.editClient(clientId, record.id)}
           >
             Edit client
           </LinkButton>
         )}
         {mayMerge && (
-          <Button size="small" variant="ghost" icon="pi-users" onClick={() => setMerging({})}>
+          <Button size="small" variant="ghost" icon="pi-users" disabled={!loaded} onClick={() => setMerging({})}>
             Merge with…
           </Button>
         )}
       </Row>
-      {merging && (
+      {merging && loaded && (
         <Suspense>
-          <MergeClients client={client} other={merging.with} onMerged={refresh} onClose={() => setMerging(undefined)} />
+          <MergeClients client={loaded} other={merging.with} onMerged={refresh} onClose={() => setMerging(undefined)} />
         </Suspense>
       )}
     </Section>

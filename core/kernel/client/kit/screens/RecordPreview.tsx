@@ -80,7 +80,7 @@ const RecordPreview = observer(function RecordPreview({
         </>
       }
     >
-      <SidePanelBody className={styles.body} tabIndex={0} role="group" aria-label={`What is known of ${title}`}>
+      <SidePanelBody className={styles.body} tabIndex={0} role="region" aria-label={`What is known of ${title}`}>
         {gone ? (
           <EmptyState icon="pi-trash" title={`This ${one} isn’t there any more`}>
             Somebody has deleted it, or has changed who may see it.

@@ -34,7 +34,7 @@ export const TimeGrid = observer(function TimeGrid({ parts }: { parts: CalendarP
         ))}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by the arrow keys as well */}
-      <div ref={body} className={styles.body} role="group" aria-label="Hours of the day" tabIndex={0}>
+      <div ref={body} className={styles.body} role="region" aria-label="Hours of the day" tabIndex={0}>
         <div className={styles.hours} aria-hidden>
           {hours.map(({ id, name }) => (
             <span key={id} className={styles.hour}>
