@@ -74,7 +74,7 @@ export function PatientAccessList({ query, actions, personHref }: PatientAccessL
                     {entry.way === 'refused' ? <Badge tone="danger">Refused</Badge> : wayNames.get(entry.way)}
                   </td>
                   {!query.id && (
-                    <td>
+                    <td className={styles.records}>
                       <Records entry={entry} />
                     </td>
                   )}

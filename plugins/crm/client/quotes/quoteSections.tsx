@@ -54,5 +54,5 @@ export const quoteSections: readonly FormSection[] = [
     fields: [{ path: 'lines', row: LineRow, newRow: { ...newLine, quantity: String(newLine.quantity) } }],
     frame: LinesFrame,
   },
-  { id: 'more', title: 'Note and documents', fields: ['note', 'quotesDocs'] },
+  { id: 'note', title: 'Note and documents', fields: ['note', 'quotesDocs'] },
 ]

@@ -21,6 +21,17 @@ const paths = (sections: ReturnType<typeof completeSections>) =>
   ])
 
 describe('the sections of a form', () => {
+  it('have one “More” where the screen has one of its own', () => {
+    const sections = [
+      { id: 'main', title: 'Main', fields: ['name', 'home', 'client'] },
+      { id: 'more', title: 'More', fields: ['status'] },
+    ]
+    expect(paths(completeSections(fields, sections))).toEqual([
+      ['Main', ['name', 'home', 'client']],
+      ['More', ['status', 'notes']],
+    ])
+  })
+
   it('are derived from the fields if a screen names none', () => {
     expect(paths(completeSections(fields, undefined, ['status']))).toEqual([
       ['Details', ['name', 'home']],

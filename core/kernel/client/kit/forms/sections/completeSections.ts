@@ -7,6 +7,9 @@ type Holds = (field: Field) => boolean
 const writable: Holds = (field) => !field.readOnly
 const readable: Holds = (field) => field.kind !== 'secret' && field.kind !== 'object'
 
+/** The section for the fields that no other one places. A screen may declare it, too. */
+const moreId = 'more'
+
 /** @returns the sections of a record's page: those of its form, completed with every readable field */
 export function readSections(fields: Fields, sections?: readonly FormSection[]): readonly FormSection[] {
   return completeSections(fields, sections, [], readable)
@@ -31,7 +34,11 @@ export function completeSections(
     ...begun.flatMap((section) => section.fields.map((entry) => (typeof entry === 'string' ? entry : entry.path))),
   ])
   const rest = unplaced(fields, placed, held)
-  return rest.length === 0 ? begun : [...begun, { id: 'more', title: 'More', fields: rest }]
+  if (rest.length === 0) return begun
+  const more = begun.find(({ id }) => id === moreId)
+  return more
+    ? begun.map((section) => (section === more ? { ...more, fields: [...more.fields, ...rest] } : section))
+    : [...begun, { id: moreId, title: 'More', fields: rest }]
 }
 
 function derived(fields: Fields, omitted: readonly string[], held: Holds): readonly FormSection[] {
