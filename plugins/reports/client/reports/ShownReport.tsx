@@ -1,4 +1,4 @@
-import { formatDaysIn } from '@core/entity'
+import { formatDaysIn, formatRange } from '@core/entity'
 import type { FigureCell, FigureColumn, FigureTable } from '@core/entity'
 import { Link } from 'wouter'
 import { ChartFrame, formatFigure } from '@core/client/charts'
@@ -44,7 +44,7 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
         </ChartFrame>
       )}
       {grouping !== '' && <LeftOut drawn={drawn} table={table} stacked={kind === 'stacked'} />}
-      <ReportTable table={table} against={report.against} />
+      <ReportTable table={table} against={report.against} range={formatRange(report)} />
       {list && <RowList list={list} most={mostListed} />}
       {notes.map((note) => (
         <Muted size={12} key={note}>
@@ -88,7 +88,8 @@ function chartTable(table: FigureTable, most: number): FigureTable {
   }
 }
 
-function ReportTable({ table, against }: { table: FigureTable; against: string }) {
+/** @param range the period of the report, which its header says: only another one is repeated below a column's name */
+function ReportTable({ table, against, range }: { table: FigureTable; against: string; range: string }) {
   const { category, columns, rows, total } = table
   const compared = total.some(({ previous }) => previous !== undefined)
   return (
@@ -101,7 +102,7 @@ function ReportTable({ table, against }: { table: FigureTable; against: string }
               {columns.map(({ id, label, sentence, note }) => (
                 <th key={id} scope="col" className={styles.number} data-tip={sentence}>
                   {label}
-                  {note?.startsWith('target of') && (
+                  {note?.startsWith('target of') && !formatDaysIn(note).endsWith(range) && (
                     <small className={styles.previous}>
                       {/* A day doesn't break at its hyphens. */}
                       {formatDaysIn(note)

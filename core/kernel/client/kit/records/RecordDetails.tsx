@@ -9,7 +9,6 @@ import { shownSections } from '../forms/sections/shownSections'
 import { EditableSection, pathOf, type SectionEditing } from './EditableSection'
 import styles from './RecordDetails.module.css'
 import { type ReadField, RecordFields } from './RecordFields'
-import { Muted } from '../../platform/ui/layout/Muted'
 
 /** How a plugin changes the standard view of a record. */
 export interface DetailsPieces {
@@ -72,7 +71,9 @@ function DetailsSection({ fields, record, section, drawn, keyFacts, editing }: D
   const paths = section.fields
     .flatMap((entry) => opened(fields, pathOf(entry)))
     .filter((path) => !keyFacts.includes(path))
-  const isRows = (path: string) => fieldAt(fields, path)?.kind === 'rows' && !drawn.has(path)
+  // Without a row it is a field without a value, which can be filled in like the others.
+  const isRows = (path: string) =>
+    fieldAt(fields, path)?.kind === 'rows' && !drawn.has(path) && !isEmpty(valueAt(record, path))
   const plain = paths.filter((path) => !isRows(path)).map((path) => drawn.get(path) ?? path)
   const isFilled = (path: string) => !isEmpty(valueAt(record, path)) || isHidden(path, masked)
   const isFillable = (path: string) =>
@@ -110,7 +111,6 @@ function Rows({ fields, record, path, titled }: RowsProps) {
   return (
     <div className={styles.rows}>
       {titled && <h3 className={styles.title}>{field.label}</h3>}
-      {count === 0 && <Muted subtle>Nothing recorded yet</Muted>}
       {Array.from({ length: count }, (_, index) => (
         <div key={index} className={styles.row}>
           <RecordFields
