@@ -90,7 +90,7 @@ async function violations(page, rules) {
 }
 
 /**
- * @param {import('axe-core').NodeResult} node
+ * @param {Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number]['nodes'][number]} node
  * @returns whether a bar that stays in view covers a part of the target until the page is scrolled
  */
 function isBelowBar({ any }) {
