@@ -2,5 +2,6 @@
 
 export type { accessCalls } from './kernel/shared/accessCalls'
 export { fileIds, fileRefShape, fileStateShape } from './kernel/shared/fileCalls'
+export type { customFieldCalls } from './kernel/shared/customFieldCalls'
 export type { statusCalls } from './kernel/shared/statusCalls'
 export { optionsAnswer } from './kernel/shared/optionCalls'

@@ -30,6 +30,14 @@ export { type FieldError, parse, parsePatch } from './kernel/entity/parse'
 export { checkRules, type FieldsRule } from './kernel/entity/rules'
 export { messages, serverMessages } from './kernel/entity/messages'
 export { isBlank } from './kernel/entity/isBlank'
+export {
+  formulaTypes,
+  customFields,
+  customFieldsOf,
+  customKinds,
+  extensibleEntities,
+  keyOf,
+} from './kernel/entity/customFields'
 export { type FieldPath, fieldPathsOf } from './kernel/entity/leaves'
 
 // Text for values.

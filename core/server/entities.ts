@@ -8,6 +8,8 @@ export {
   type WritePlan,
   defineEntityTable,
 } from '../kernel/server/entities/table/EntityTable'
+export { newCustomKey } from '../kernel/server/entities/custom/readCustomFields'
+export { checkFormula, namesForFormulas, sampleFormula } from '../kernel/server/entities/custom/tryFormula'
 export { denied } from '../kernel/server/entities/table/denied'
 export { entityRoutes } from '../kernel/server/entities/entityRoutes'
 export { scopeOf } from '../kernel/server/entities/table/scopeOf'

@@ -49,6 +49,10 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly fields?: Fields
   /** The maximum number of rows, characters or digits. */
   readonly max?: number
+  /** The group of the fields that administrators add: its `fields` change while the product runs (`customFields`). */
+  readonly custom?: true
+  /** Of a field that is computed from others of its record: how. The server compiles it to SQL. */
+  readonly formula?: string
   /** What a group represents as a whole, where it is more than its separate fields. */
   readonly as?: 'address'
   /** The accepted types of files. */

@@ -22,7 +22,7 @@ function open(fields: Fields, path: string, within: string, sensitive: boolean):
     const at = path ? `${path}.${name}` : name
     const hidden = sensitive || field.sensitive === true
     if (field.kind === 'secret') return []
-    if (field.kind === 'group') return open(field.fields!, at, field.label, hidden)
+    if (field.kind === 'group') return open(field.fields!, at, field.custom ? '' : field.label, hidden)
     return [{ path: at, field, label: within ? `${within}: ${field.label}` : field.label, sensitive: hidden }]
   })
 }

@@ -27,6 +27,8 @@ function requiredNames(fields: Fields): string[] {
 
 function bodySchema(field: Field, patch: boolean): JsonSchema {
   if (!patch || !field.fields) return titled(field)
+  // Its fields change while the product runs; the document is completed when it is read.
+  if (field.custom) return titled(field)
   if (field.kind === 'group') return { title: field.label, ...objectSchema(field.fields, true) }
   if (!field.fields.id) return titled(field)
   // A row with an id is a patch of that row. A row without one is new and must be complete.
@@ -42,7 +44,7 @@ function bodySchema(field: Field, patch: boolean): JsonSchema {
 export function recordSchema(fields: Fields, masked = false): JsonSchema {
   const properties = Object.entries(fields).map(([name, field]) => {
     const hidden = masked || field.sensitive === true
-    const schema = field.fields ? nestedRecord(field, hidden) : titled(field)
+    const schema = field.fields && !field.custom ? nestedRecord(field, hidden) : titled(field)
     return [name, field.required && !hidden ? schema : nullable(schema)]
   })
   return { type: 'object', properties: Object.fromEntries(properties), required: Object.keys(fields) }

@@ -123,8 +123,10 @@ export function mergePatch<F extends Fields>(
   const errors: FieldError[] = []
 
   function mergeObject(inner: Fields, before: Values | null, after: Values, path: string): Values {
+    // A formula is computed whenever it is read.
+    const kept = Object.entries(inner).filter(([, { formula }]) => formula === undefined)
     return Object.fromEntries(
-      Object.entries(inner).map(([name, field]) => {
+      kept.map(([name, field]) => {
         const was = before?.[name] ?? null
         const at = path ? `${path}.${name}` : name
         return [name, field.readOnly || after[name] === undefined ? was : mergeField(field, was, after[name], at)]

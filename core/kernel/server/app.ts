@@ -3,6 +3,7 @@ import type { AppDependencies } from './AppDependencies'
 import { createCorePlugin } from './corePlugin'
 import { createServer } from './createServer'
 import { deploymentRoutes } from './deployment/deploymentRoutes'
+import { followCustomFields } from './entities/custom/followCustomFields'
 import { entityRoutes } from './entities/entityRoutes'
 import type { EntityCatalog } from './entities/table/EntityContext'
 import { installLive } from './live/installLive'
@@ -85,7 +86,9 @@ export async function createApp(
 
   // Last, so that an app that can't be composed leaves no connection behind.
   let access: Listener | undefined
-  const notified = (text: string) => {
+  const fields = followCustomFields(db)
+  const notified = (text: string | undefined) => {
+    if (fields.notified(text)) return
     viewers.notified(text)
     live.look()
   }

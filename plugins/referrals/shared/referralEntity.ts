@@ -20,6 +20,7 @@ import {
   text,
   yesNo,
   type Policy,
+  customFields,
 } from '@core/entity'
 import { authorizationFields, otherAuthorizationFields } from './authorizationFields'
 import { benefitFields } from './benefitFields'
@@ -176,6 +177,7 @@ export const referralEntity = defineEntity({
     school: group('School', schoolFields),
     physician: group('Physician', physicianFields),
     consent: group('Consent', consentFields),
+    custom: customFields('referral'),
   },
   // Further rules of its status depend on the person who changes it: `checkTransition`.
   rules: [

@@ -8,8 +8,13 @@ const features = import.meta.glob<Activation>('../../../features/*/client/activa
   import: 'default',
 })
 
+const isOn = (path: string) => !isFeatureOff(path.split('/').at(-3)!)
+
 /** The history of every record and its children, and what the features that are on contribute. */
 export default defineActivation({
+  async prepare() {
+    await Promise.all(Object.entries(features).map(([path, feature]) => isOn(path) && feature.prepare?.()))
+  },
   run(context) {
     context.contribute(timelineSources, {
       id: 'core.history',
@@ -33,7 +38,6 @@ export default defineActivation({
         return later(() => loadRelatedHistory(...requested))
       },
     })
-    for (const [path, feature] of Object.entries(features))
-      if (!isFeatureOff(path.split('/').at(-3)!)) feature.run(context)
+    for (const [path, feature] of Object.entries(features)) if (isOn(path)) feature.run(context)
   },
 })

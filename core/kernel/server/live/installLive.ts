@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { brandTopic, lookupTopic, menuTopic, notificationTopic } from '@core/kernel/entity/apiTypes'
+import { brandTopic, customFieldTopic, lookupTopic, menuTopic, notificationTopic } from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '../platform/http/Viewer'
 import { sessionCookie } from '../security/auth/session/cookies'
 import type { Database } from '../platform/database/Database'
@@ -18,7 +18,13 @@ export interface LiveOptions {
 }
 
 /** The topics that every recipient may receive. A person's notifications are sent only to that person. */
-const publicTopics: ReadonlySet<string> = new Set([lookupTopic, brandTopic, menuTopic, notificationTopic])
+const publicTopics: ReadonlySet<string> = new Set([
+  lookupTopic,
+  brandTopic,
+  menuTopic,
+  notificationTopic,
+  customFieldTopic,
+])
 
 /**
  * GET /api/live: changes as server-sent events, for as long as the session lasts.

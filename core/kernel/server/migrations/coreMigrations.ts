@@ -31,6 +31,7 @@ import { publicViews } from './0029-public-views'
 import { storeDays } from './0030-store-days'
 import { push } from './0033-push'
 import { signOutAtProvider } from './0034-sign-out-at-provider'
+import { customFields } from './0035-custom-fields'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -69,4 +70,5 @@ export const coreMigrations: readonly Migration[] = [
   viewingPerson,
   push,
   signOutAtProvider,
+  customFields,
 ]

@@ -37,6 +37,7 @@ import { sweepDrafts } from '../platform/messages/outboxFolder'
 import { createMessages } from '../platform/messages/createMessages'
 import { composePlugins } from '../plugins/composePlugins'
 import { corePlugin, createCorePlugin, deploymentJobs } from '../corePlugin'
+import { loadCustomFields } from '../entities/custom/followCustomFields'
 import { claimFiles } from '../entities/files/fileOwner'
 import { startOperations } from '../entities/operations/startOperations'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
@@ -192,6 +193,7 @@ export async function startServer(
     // Faults of the definitions are reported before anything is written.
     const composition = composePlugins(createCorePlugin(config.featuresOff), dependencies)
     await prepareDatabase(background, plugins, deployment, say)
+    await loadCustomFields(background)
     await claimFiles(background, files)
     await syncProviders(background, dataKeys, environmentProviders)
     await sealStoredSecrets(background, dataKeys)

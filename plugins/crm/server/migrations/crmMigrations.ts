@@ -17,6 +17,7 @@ import { otherPhones } from './0015-otherPhones'
 import { officeDays } from './0016-officeDays'
 import { findText } from './0017-findText'
 import { mergesOfCore } from './0018-mergesOfCore'
+import { customFields } from './0019-customFields'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -37,4 +38,5 @@ export const crmMigrations: readonly Migration[] = [
   officeDays,
   ...findText,
   mergesOfCore,
+  customFields,
 ]

@@ -12,6 +12,7 @@ import {
   tags,
   text,
   yesNo,
+  customFields,
 } from '@core/entity'
 import { accountPaths } from '../crmPaths'
 import { companyFields } from '../companyFields'
@@ -84,6 +85,7 @@ export const accountEntity = defineEntity({
       help: 'The lead that became this account',
     }),
     vins: tags('VINs', { readOnly: true, max: 10_000 }),
+    custom: customFields('account'),
   },
   rules: [staysAssigned('assignToId')],
 })

@@ -1,4 +1,4 @@
-import { address, defineEntity, email, longText, person, phone, reference, text } from '@core/entity'
+import { address, defineEntity, email, longText, person, phone, reference, text, customFields } from '@core/entity'
 import { customerPaths } from '../crmPaths'
 import { customerPermissions } from '../crmPermissions'
 import { assignedRecords } from '../policies'
@@ -27,6 +27,7 @@ export const customerEntity = defineEntity({
     homeAddress: address('Address'),
     deliveryAddress: address('Delivery address'),
     notes: longText('Notes'),
+    custom: customFields('customer'),
   },
 })
 

@@ -16,6 +16,7 @@ import {
   reference,
   text,
   yesNo,
+  customFields,
 } from '@core/entity'
 import { leadPaths } from '../crmPaths'
 import { companyFields } from '../companyFields'
@@ -117,6 +118,7 @@ export const leadEntity = defineEntity({
       readOnly: true,
       help: 'Its type, by the name that accounts have for it',
     }),
+    custom: customFields('lead'),
   },
   rules: [
     startsAssigned('assignTo'),

@@ -19,6 +19,7 @@ import {
   signature,
   text,
   yesNo,
+  customFields,
 } from '@core/entity'
 import { vinField } from '../accounts/vinField'
 import { orderPaths } from '../crmPaths'
@@ -94,6 +95,7 @@ export const orderEntity = defineEntity({
     cycleDays: decimal('Days to delivery', { totals: 'mean', readOnly: true, help: 'From ordered to delivered' }),
     isLate: yesNo('Late', { readOnly: true, help: 'Past the promised day and not delivered' }),
     slippedDays: integer('Days slipped', { totals: 'mean', readOnly: true, help: 'From the day first promised' }),
+    custom: customFields('order'),
   },
   rules: [
     ({ orderStatus: status }, before) => {

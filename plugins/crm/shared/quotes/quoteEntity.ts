@@ -18,6 +18,7 @@ import {
   text,
   today,
   yesNo,
+  customFields,
 } from '@core/entity'
 import { quotePaths } from '../crmPaths'
 import { quotePermissions } from '../crmPermissions'
@@ -79,6 +80,7 @@ export const quoteEntity = defineEntity({
     decisionDays: decimal('Days to decision', { totals: 'mean', readOnly: true, help: 'From sent to decided' }),
     decisionNote: longText('Reason', { max: 1000, help: 'Why it was declined, or what is to be revised' }),
     isExpired: yesNo('Expired', { readOnly: true }),
+    custom: customFields('quote'),
   },
   rules: [
     ({ status }, before) => {

@@ -14,6 +14,7 @@ import {
   text,
   timeSlot,
   yesNo,
+  customFields,
 } from '@core/entity'
 import { taskPaths } from '../crmPaths'
 import { recordKinds } from '../recordKinds'
@@ -82,6 +83,7 @@ export const taskEntity = defineEntity({
       readOnly: true,
       help: 'The one before it, of a task that repeats',
     }),
+    custom: customFields('task'),
   },
   rules: [staysAssigned('assignTo')],
 })

@@ -1,4 +1,4 @@
-import { defineEntity, files, longText, money, reference, text, yesNo } from '@core/entity'
+import { defineEntity, files, longText, money, reference, text, yesNo, customFields } from '@core/entity'
 import { vehiclePaths } from '../crmPaths'
 import { vehiclePermissions } from '../crmPermissions'
 import { sharedRecords } from '../policies'
@@ -35,6 +35,7 @@ export const vehicleEntity = defineEntity({
     pictures: files('Pictures', { types: ['jpg', 'png', 'webp'] }),
     notes: longText('Notes'),
     offer: text('Offer', { readOnly: true, help: 'Segment, list price and stock number, where vehicles are chosen' }),
+    custom: customFields('vehicle'),
   },
 })
 

@@ -150,6 +150,7 @@ export function demoReferral(
     payer: null,
     unitsLeft: null,
     unanswered: null,
+    custom: null,
   }
   const record: ReferralRecord = {
     ...bare,

@@ -28,6 +28,7 @@ import { findText } from './0029-findText'
 import { mergesOfCore } from './0030-mergesOfCore'
 import { noAnswer } from './0031-noAnswer'
 import { visitTimes } from './0032-visitTimes'
+import { customFields } from './0033-customFields'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -62,4 +63,5 @@ export const referralMigrations: readonly Migration[] = [
   mergesOfCore,
   noAnswer,
   visitTimes,
+  customFields,
 ]

@@ -52,7 +52,9 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
 
   const load = async ({ id, activate }: PluginManifest, scope: Scope): Promise<LoadedPlugin[]> => {
     try {
-      return [{ id, activation: activate ? (await activate()).default : noBody }]
+      const activation = activate ? (await activate()).default : noBody
+      await activation.prepare?.()
+      return [{ id, activation }]
     } catch (cause) {
       if (!scope.disposed) fail(id, cause, 'could not be fetched; reload the page, or deploy its files again')
       return []

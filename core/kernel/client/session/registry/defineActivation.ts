@@ -7,6 +7,7 @@ export interface Activation {
   readonly requires: Tokens
   readonly optional: Tokens
   readonly provides: readonly Token<unknown>[]
+  readonly prepare?: (() => Promise<void>) | undefined
   run(context: ActivationContext<Tokens, Tokens, Token<unknown>>): unknown
 }
 
@@ -17,6 +18,8 @@ export interface ActivationOptions<R extends Tokens, O extends Tokens, P extends
   readonly optional?: O
   /** Services that `run` must provide by `provide`. */
   readonly provides?: readonly P[]
+  /** Fetches what screens of any plugin can't do without. No plugin is run before; so it must be quick, and there is rarely a reason. */
+  prepare?(): Promise<void>
   /**
    * Creates the stores, contributes to slots, subscribes to events. It runs after the plugins whose services it uses. It must be
    * synchronous: what takes time belongs in a store that shows its loading state. `definePluginContext` passes the returned value to the
@@ -36,6 +39,7 @@ export function defineActivation<
     requires: options.requires ?? {},
     optional: options.optional ?? {},
     provides: options.provides ?? [],
+    prepare: options.prepare,
     // The registry builds `services` from the tokens above, and `provide` checks against the same list.
     run: (context) => options.run(context as unknown as ActivationContext<R, O, P>),
   }

@@ -1,3 +1,4 @@
+import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import {
   type AggregateRequest,
   type FigureRequest,
@@ -24,7 +25,7 @@ import { rollUpOf } from './rollUp'
 /** `POST …/Aggregate`: figures over the rows that the list with the same filter shows this person. D9 */
 export function aggregateRoute(table: EntityTable, { db, catalog }: EntityContext): Route {
   const { entity } = table
-  const listed = listedTable(table, catalog)
+  const listed = derivedFromFields(() => listedTable(table, catalog))
   return defineRoute(
     defineCall({
       method: 'POST',
@@ -40,7 +41,7 @@ export function aggregateRoute(table: EntityTable, { db, catalog }: EntityContex
       readsReplica: true,
       async handle({ body, viewer, reads, request }) {
         const requested = body as AggregateRequest
-        const answer = await aggregate(reads, listed, requested, viewer)
+        const answer = await aggregate(reads, listed(), requested, viewer)
         await recordSensitiveList(
           db,
           entity,
@@ -79,7 +80,7 @@ export async function aggregate(
   return { data: rows.slice(0, query.limit), more: true }
 }
 
-const listedTables = new WeakMap<EntityTable, ListedTable>()
+const listedTables = new WeakMap<EntityTable, () => ListedTable>()
 
 /**
  * Figures over the rows of an entity that a person may view, as its `…/Aggregate` returns them: for dashboards, reports and jobs, which
@@ -118,9 +119,9 @@ export function rollUpFor(
 function listedRecords(catalog: EntityContext['catalog'], entityId: string): ListedTable {
   const table = catalog.get(entityId)
   if (!table) throw notFound(`“${entityId}”`)
-  const listed = listedTables.get(table) ?? listedTable(table, catalog)
+  const listed = listedTables.get(table) ?? derivedFromFields(() => listedTable(table, catalog))
   listedTables.set(table, listed)
-  return listed
+  return listed()
 }
 
 function withoutSensitive({ table: { entity } }: ListedTable, viewer: Viewer): Viewer {

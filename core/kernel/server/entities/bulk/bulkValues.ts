@@ -42,7 +42,8 @@ function* refused(
     if (!field || field.readOnly) continue
     const isOpen = named === undefined || named.has(path)
     if (field.kind === 'group' && !field.sensitive && !(named && isOpen) && isObject(value))
-      yield* refused(field.fields!, value, named, path)
+      // What an entity names was decided before administrators added fields.
+      yield* refused(field.fields!, value, field.custom ? undefined : named, path)
     else if (field.sensitive || single.has(field.kind) || !isOpen)
       yield { field: path, message: serverMessages.notInBulk(field.label) }
   }

@@ -48,7 +48,7 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
   const { entity } = table
   const access = entity.policy.export
   if (access === undefined) return []
-  const { listed } = entityList(table, catalog)
+  const list = entityList(table, catalog)
   const many = entity.name.many.toLowerCase()
   const { template: _, ...backgroundBody } = body
 
@@ -56,7 +56,7 @@ export function exportRoutes(table: EntityTable, { db, catalog }: EntityContext)
   async function prepare(request: ExportRequest, viewer: Viewer, reads: EntityContext['db']) {
     if (!allows(entity, 'view', viewer)) throw denied(table, 'view', viewer)
     if (!request.columns?.length) throw invalid([{ field: 'columns', message: 'Choose at least one column' }])
-    const query = exportQuery(listed, request, viewer)
+    const query = exportQuery(list.listed, request, viewer)
     const rows = await countRows(reads, query)
     if (rows > mostRowsWithoutProof) requireProof(viewer)
     // A file of one record contains more than the record's row in a list, so it counts as opening the record.

@@ -1,3 +1,4 @@
+import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import { Readable } from 'node:stream'
 import { type Action, allows } from '@core/kernel/entity/policy'
 import type { ListRequest, RowSelection } from '@core/kernel/entity/apiTypes'
@@ -47,6 +48,19 @@ interface SeenList {
 }
 
 export function entityList(table: EntityTable, catalog: EntityCatalog): EntityList {
+  const current = derivedFromFields(() => buildList(table, catalog))
+  return {
+    get listed() {
+      return current().listed
+    },
+    read: (...request) => current().read(...request),
+    rows: (...request) => current().rows(...request),
+    where: (...selection) => current().where(...selection),
+  }
+}
+
+/** The list with the fields that there are now. */
+function buildList(table: EntityTable, catalog: EntityCatalog): EntityList {
   const listed = listedTable(table, catalog)
   const totals = createTotals(listed)
   const statements = createPageStatements(listed)

@@ -1,10 +1,12 @@
+import { customGroup } from '@core/kernel/entity/customFields'
 import type { Field } from '@core/kernel/entity/Field'
 import type { FieldPath } from '@core/kernel/entity/leaves'
 import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
 import { columnOf } from '../table/columns'
 import { identifier, literal, tableName } from '../table/quote'
-import { optionName, optionNames, placeOf, rowsBeside, textOf } from '../table/titleSql'
+import { formulaSql } from '../table/formula/formulaFields'
+import { type StoredPlace, optionName, optionNames, placeOf, rowsBeside, textOf } from '../table/titleSql'
 
 export type SqlType = 'text' | 'integer' | 'numeric' | 'boolean' | 'date' | 'timestamptz' | 'time' | 'jsonb'
 
@@ -90,7 +92,10 @@ export function fieldSql(
   const { field, path } = fieldPath
   const alias = identifier(table.entity.id)
   const type = sqlType(field)
-  const place = placeOf(table, path)
+  const place: StoredPlace =
+    field.formula === undefined
+      ? placeOf(table, path)
+      : { column: formulaSql(table, path.slice(customGroup.length + 1), field), steps: [] }
   const { column, joined, steps } = place
   const inJson = steps.length > 0
   const value = !inJson

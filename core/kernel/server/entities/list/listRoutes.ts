@@ -1,5 +1,6 @@
 import { defineCall } from '@core/kernel/entity/defineCall'
 import type { FastifyRequest } from 'fastify'
+import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import { callPath } from '@core/kernel/entity/defineEntity'
 import { maySeeSensitive } from '@core/kernel/entity/policy'
 import type { ListRequest } from '@core/kernel/entity/apiTypes'
@@ -30,6 +31,7 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
       return page
     })
   }
+  const queryFields = derivedFromFields(() => listQueryFields(entity))
   const routes = [
     defineRoute(
       defineCall({
@@ -54,7 +56,9 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
         method: 'GET',
         path: callPath(entity, 'getAll'),
         summary,
-        query: listQueryFields(entity),
+        get query() {
+          return queryFields()
+        },
         answer: listSchema(list.listed, list.listed.columns),
       }),
       {

@@ -1,3 +1,4 @@
+import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import type { RowSelection } from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { EntityCatalog } from '../table/EntityContext'
@@ -28,13 +29,13 @@ export interface ListSql {
 
 /** @param catalog `ServerContext.catalog` */
 export function listSql(table: EntityTable, catalog: EntityCatalog): ListSql {
-  const listed = listedTable(table, catalog)
+  const listed = derivedFromFields(() => listedTable(table, catalog))
   const where = (selection: RowSelection, viewer: Viewer) =>
-    whereSql(listed, readRows(listed, selection, viewer), viewer)
+    whereSql(listed(), readRows(listed(), selection, viewer), viewer)
   return {
     rows(selection, viewer, bind) {
       const found = where(selection, viewer)
-      return `from ${listed.source}${listed.joins(found.groups)} ${bound(found.text, found, bind)}`
+      return `from ${listed().source}${listed().joins(found.groups)} ${bound(found.text, found, bind)}`
     },
     condition(selection, viewer, bind) {
       const found = where(selection, viewer)

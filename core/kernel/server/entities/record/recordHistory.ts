@@ -173,14 +173,14 @@ function* compare(fields: Fields, before: Values, after: Values, path: string, l
   for (const [name, field] of Object.entries(fields)) {
     const from = before[name] ?? null
     const to = after[name] ?? null
-    if (field.kind === 'secret' || sameValue(field, from, to)) continue
+    if (field.kind === 'secret' || field.formula !== undefined || sameValue(field, from, to)) continue
     const at = path ? `${path}.${name}` : name
     const called = label ? `${label}: ${field.label}` : field.label
     // A sensitive group is one change: even which of its fields was filled would reveal something.
     const pointers = { from: referenceTargetOf(field, before), to: referenceTargetOf(field, after) }
     if (field.sensitive) yield { path: at, label: called, field, from, to, pointers, hidden: true }
     else if (field.kind === 'group' && !field.as)
-      yield* compare(field.fields!, (from ?? {}) as Values, (to ?? {}) as Values, at, called)
+      yield* compare(field.fields!, (from ?? {}) as Values, (to ?? {}) as Values, at, field.custom ? '' : called)
     else if (field.kind === 'rows')
       yield* compareRows(field, (from ?? []) as Values[], (to ?? []) as Values[], at, called)
     else yield { path: at, label: called, field, from, to, pointers, hidden: false }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Fields, RecordOf } from '@core/kernel/entity/Field'
+import type { Field, Fields, RecordOf } from '@core/kernel/entity/Field'
 import type { Action } from '@core/kernel/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Database, Transaction } from '../../platform/database/Database'
@@ -8,6 +8,7 @@ import { noteRecord, requireRecordPurpose } from '../table/noteRecord'
 import { columnOf, fromColumn } from '../table/columns'
 import type { EntityTable } from '../table/EntityTable'
 import { notDeleted, policySql, scopeOf } from '../table/scopeOf'
+import { computedCustom } from '../table/formula/formulaFields'
 import { fromTable } from '../table/titleSql'
 
 export type Values = Readonly<Record<string, unknown>>
@@ -128,9 +129,10 @@ async function select<F extends Fields>(
   const at = (column: string) => sql.ref(`${entity.id}.${column}`)
   const groups = Object.entries(joined)
   const columns = [
-    ...ownFields(table).map(
-      ([name]) => sql`${computed[name] ? sql.raw(computed[name]) : at(columnOf(name))} as ${sql.id(name)}`,
-    ),
+    ...ownFields(table).map(([name, field]) => {
+      const made = computed[name] ?? (field.custom && computedCustom(table))
+      return sql`${made ? sql.raw(made) : at(columnOf(name))} as ${sql.id(name)}`
+    }),
     ...groups.flatMap(([group, { key }]) => [
       sql`${at(key)} as ${sql.id(`${group}.id`)}`,
       ...groupColumns(entity.fields, group),
@@ -153,7 +155,7 @@ type Row = Record<string, unknown> & {
 }
 
 /** The fields in the entity's own row. */
-export function ownFields({ entity, joined = {} }: EntityTable): [string, Fields[string]][] {
+export function ownFields({ entity, joined = {} }: EntityTable): [string, Field][] {
   return Object.entries(entity.fields).filter(([name]) => !joined[name])
 }
 

@@ -5,7 +5,7 @@ import { visitValues } from '@core/kernel/entity/visitValues'
 import { clashingColumns } from '../../platform/database/clashingColumns'
 import type { Transaction } from '../../platform/database/Database'
 import { taken } from '../../platform/http/errors'
-import { columnOf, toColumn } from '../table/columns'
+import { columnOf, toChangedColumn, toColumn } from '../table/columns'
 import type { EntityTable } from '../table/EntityTable'
 import { sameValue } from './recordHistory'
 import { type StoredRecord, type Values, ownFields } from './storedRecord'
@@ -143,7 +143,9 @@ function filled(fields: readonly [string, Field][], values: Values): Cell[] {
 function changed(fields: readonly [string, Field][], before: Values, after: Values): Cell[] {
   return fields.flatMap(([name, field]) => {
     const is = after[name] ?? null
-    return sameValue(field, before[name] ?? null, is) ? [] : [[columnOf(name), toColumn(field, is)] as const]
+    return sameValue(field, before[name] ?? null, is)
+      ? []
+      : [[columnOf(name), toChangedColumn(name, field, is)] as const]
   })
 }
 

@@ -15,7 +15,7 @@ function isJson({ schema }: Pick<Field, 'schema'>): boolean {
 
 /** @returns a value in the form of its column. Encrypted texts are sealed here; every query returns them decrypted. */
 export function toColumn(field: Field, value: unknown): unknown {
-  const stored = hasEncrypted(field) ? sealValue(field, value) : value
+  const stored = field.custom ? withoutComputed(field, value) : hasEncrypted(field) ? sealValue(field, value) : value
   return stored !== null && isJson(field) ? JSON.stringify(stored) : stored
 }
 
@@ -49,9 +49,34 @@ function sealValue(field: Field, value: unknown): unknown {
 /** @returns the value of a column as it is in the record. Values within jsonb are unchanged. */
 export function fromColumn(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return null
+  if (field.custom) return knownOf(field, value)
   if (field.kind === 'decimal' || field.kind === 'number') return Number(value)
   if (field.kind === 'timeSlot') return (value as string).slice(0, 5)
   return value
+}
+
+/** The values of the custom fields that there are now. The column also keeps those of removed fields, and of fields that are new to this node. */
+function knownOf({ fields = {} }: Field, value: unknown): unknown {
+  if (!isObject(value)) return null
+  const known = Object.keys(fields).flatMap((key) => (value[key] == null ? [] : [[key, value[key]] as const]))
+  return known.length > 0 ? Object.fromEntries(known) : null
+}
+
+/** Formulas are computed whenever they are read. */
+function withoutComputed({ fields = {} }: Field, value: unknown): unknown {
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).filter(([key]) => fields[key]?.formula === undefined))
+}
+
+/** @returns SQL of a column of custom fields after a change: values that this node doesn't know stay */
+function keepUnknown(column: string, { fields = {} }: Field, json: unknown): RawBuilder<unknown> {
+  return sql`coalesce(${sql.id(column)}, '{}') - ${Object.keys(fields)}::text[] || coalesce(${json}::jsonb, '{}')`
+}
+
+/** @returns a changed value in the form of its column, for an update of the row */
+export function toChangedColumn(name: string, field: Field, value: unknown): unknown {
+  const column = toColumn(field, value)
+  return field.custom ? keepUnknown(columnOf(name), field, column) : column
 }
 
 /**

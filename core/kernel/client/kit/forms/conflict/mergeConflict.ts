@@ -61,7 +61,7 @@ function fieldPathsOf(fields: Fields, at = '', under = ''): readonly FieldPath[]
     const path = at ? `${at}.${name}` : name
     const label = under ? `${under}: ${field.label}` : field.label
     return field.kind === 'group' && isObject(field.fields)
-      ? fieldPathsOf(field.fields, path, field.label)
+      ? fieldPathsOf(field.fields, path, field.custom ? '' : field.label)
       : [{ path, label, field }]
   })
 }

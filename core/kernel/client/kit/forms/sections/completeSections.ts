@@ -34,15 +34,30 @@ export function completeSections(
     ...begun.flatMap((section) => section.fields.map((entry) => (typeof entry === 'string' ? entry : entry.path))),
   ])
   const rest = unplaced(fields, placed, held)
-  if (rest.length === 0) return begun
+  const custom = customSections(fields, placed, held)
+  const whole = rest.length === 0 ? begun : withMore(begun, rest)
+  return custom.length === 0 ? whole : [...whole, ...custom]
+}
+
+function withMore(begun: readonly FormSection[], rest: readonly string[]): readonly FormSection[] {
   const more = begun.find(({ id }) => id === moreId)
   return more
     ? begun.map((section) => (section === more ? { ...more, fields: [...more.fields, ...rest] } : section))
     : [...begun, { id: moreId, title: 'More', fields: rest }]
 }
 
+/** The fields that administrators have added, which no plugin knows when it places its own. */
+function customSections(fields: Fields, placed: ReadonlySet<string>, held: Holds): readonly FormSection[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const own = field.custom && !placed.has(name) ? unplaced({ [name]: field }, placed, held, true) : []
+    return own.length > 0 ? [{ id: name, title: field.label, fields: own }] : []
+  })
+}
+
 function derived(fields: Fields, omitted: readonly string[], held: Holds): readonly FormSection[] {
-  const shown = Object.entries(fields).filter(([name, field]) => held(field) && !omitted.includes(name))
+  const shown = Object.entries(fields).filter(
+    ([name, field]) => held(field) && !field.custom && !omitted.includes(name),
+  )
   const plain = shown.filter(([, field]) => !isPart(field)).map(([name]) => name)
   const parts = shown.filter(([, field]) => isPart(field))
   return [
@@ -64,7 +79,7 @@ function isPart({ kind, as }: Field): boolean {
 function unplaced(fields: Fields, placed: ReadonlySet<string>, held: Holds, opened = false, path = ''): string[] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const at = path ? `${path}.${name}` : name
-    if (!held(field) || (placed.has(at) && !opened)) return []
+    if (!held(field) || (placed.has(at) && !opened) || (field.custom && !opened)) return []
     const isBegun = [...placed].some((other) => other.startsWith(`${at}.`))
     return field.kind === 'group' && !field.as && (opened || isBegun)
       ? unplaced(field.fields!, placed, held, false, at)

@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react'
+import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import { allows } from '@core/kernel/entity/policy'
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
 import { LinkButton } from '../../../platform/ui/buttons/LinkButton'
@@ -21,7 +22,7 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
   const pieces = { ...screens.list, ...more }
   const { title, filters = standardFilters(entity), actions: Actions } = pieces
   const displays = { ...displaysOf<Row>(screens), ...pieces.displays }
-  const columns = standardColumns(entity, pieces.columns)
+  const columnsNow = derivedFromFields(() => standardColumns(entity, pieces.columns))
   const { omit } = screens.form ?? {}
   // What the form omits depends on fields that the row has, too.
   const fixed = typeof omit === 'function' ? (row: ListedRow) => omit(row as unknown as Detail) : omit
@@ -29,6 +30,7 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
   return function EntityListPage() {
     const { list } = screens.useStores()
     const viewer = useViewer()
+    const columns = columnsNow()
     const mayAdd = pieces.adds !== false && allows(entity, 'create', viewer)
     const add = mayAdd && (
       <LinkButton variant="primary" icon="pi-plus" href={paths.add}>

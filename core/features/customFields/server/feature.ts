@@ -1,0 +1,17 @@
+import { defineFeature } from '@core/kernel/server/plugins/ServerFeature'
+import { customFieldRoutes } from './customFieldRoutes'
+import { emptyRemovedFields } from './emptyRemovedFields'
+
+/** The fields that administrators add to the records of entities that allow it. */
+export default defineFeature({
+  id: 'customFields',
+  required: true,
+  routes: customFieldRoutes,
+  jobs: {
+    'core.emptyRemovedFields': {
+      every: '1d',
+      timeout: '1h',
+      run: ({ db, catalog }, signal) => emptyRemovedFields(db, catalog, signal),
+    },
+  },
+})

@@ -1,0 +1,156 @@
+import jsep from 'jsep'
+import type { FormulaType } from '@core/kernel/entity/customFields'
+import { literal } from '../quote'
+import { functions } from './functions'
+
+/** A field that a formula may use. */
+export interface FormulaInput {
+  readonly type: FormulaType
+  /** SQL of its value: a numeric, a text, a boolean or a date. */
+  readonly sql: string
+}
+
+export interface CompiledFormula {
+  readonly type: FormulaType
+  /** SQL of the result. It never fails, whatever is stored: what can't be computed is null. */
+  readonly sql: string
+}
+
+/** A formula that can't be computed, in words for whoever wrote it. */
+export class FormulaError extends Error {}
+
+/** The most operators, functions and values in a formula, and how deep they may be nested: what a row may cost. */
+const mostParts = 200
+const deepest = 30
+
+const typeNames: Readonly<Record<FormulaType, string>> = {
+  number: 'a number',
+  text: 'a text',
+  yesNo: 'yes or no',
+  date: 'a date',
+}
+
+const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%'])
+const order: ReadonlySet<string> = new Set(['<', '<=', '>', '>='])
+const equality: Readonly<Record<string, string>> = { '==': 'is not distinct from', '!=': 'is distinct from' }
+const logic: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or' }
+
+/**
+ * Compiles a formula to SQL. No text of the formula gets into the SQL except numbers, and texts as literals.
+ * @param text such as `if(units > 0, value / units, 0)`
+ * @param inputOf returns the field of a name, or undefined if there is none that a formula may use
+ * @throws FormulaError with what is wrong, and where
+ */
+export function compileFormula(text: string, inputOf: (name: string) => FormulaInput | undefined): CompiledFormula {
+  let parts = 0
+
+  function compile(expression: jsep.Expression, depth: number): CompiledFormula {
+    const node = coreOf(expression)
+    if (++parts > mostParts || depth > deepest)
+      throw new FormulaError('It is too long: divide it into several formulas, each of which uses the one before')
+    const inner = (one: jsep.Expression) => compile(one, depth + 1)
+    switch (node.type) {
+      case 'Literal':
+        return constant(node.value)
+      case 'Identifier':
+      case 'MemberExpression':
+        return field(nameOf(node))
+      case 'UnaryExpression':
+        return unary(node.operator, inner(node.argument))
+      case 'BinaryExpression':
+        return binary(node.operator, inner(node.left), inner(node.right))
+      case 'ConditionalExpression':
+        return call('if', [inner(node.test), inner(node.consequent), inner(node.alternate)])
+      case 'CallExpression':
+        return call(nameOf(node.callee), node.arguments.map(inner))
+      case 'Compound':
+        throw new FormulaError(
+          node.body.length === 0
+            ? 'It is empty'
+            : 'It consists of several expressions. Connect them by an operator such as +, or remove all but one',
+        )
+      case 'ArrayExpression':
+      case 'SequenceExpression':
+      case 'ThisExpression':
+        throw new FormulaError('It may only have fields, numbers, texts in quotes, operators and functions')
+    }
+  }
+
+  function field(name: string): CompiledFormula {
+    if (name === 'true' || name === 'false') return { type: 'yesNo', sql: name }
+    const found = inputOf(name)
+    if (!found) throw new FormulaError(`There is no field “${name}” that a formula can use`)
+    return found
+  }
+
+  return compile(parse(text), 0)
+}
+
+function parse(text: string): jsep.Expression {
+  try {
+    return jsep(text)
+  } catch (error) {
+    // jsep's errors have the place, counted from 0.
+    const { index, description } = error as { readonly index?: number; readonly description?: string }
+    if (/(^|[^=!<>])=($|[^=])/.test(text)) throw new FormulaError('To compare, write == with two signs')
+    const where = index === undefined ? '' : ` at character ${index + 1}`
+    throw new FormulaError(`It can’t be read${where}: ${(description ?? String(error)).toLowerCase()}`)
+  }
+}
+
+/** Without its own plugins, jsep makes no other expressions than these; its type is wider. */
+const coreOf = (expression: jsep.Expression) => expression as jsep.CoreExpression
+
+function nameOf(expression: jsep.Expression): string {
+  const node = coreOf(expression)
+  if (node.type === 'Identifier') return node.name
+  if (node.type === 'MemberExpression' && !node.computed) return `${nameOf(node.object)}.${nameOf(node.property)}`
+  throw new FormulaError('A name has only letters, digits and dots, such as custom.width')
+}
+
+function constant(value: unknown): CompiledFormula {
+  if (typeof value === 'boolean') return { type: 'yesNo', sql: String(value) }
+  if (typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < 1e15)
+    return { type: 'number', sql: `${value.toFixed(6).replace(/\.?0+$/, '')}::numeric` }
+  if (typeof value === 'string' && value.length <= 200 && !value.includes('\0'))
+    return /^\d{4}-\d\d-\d\d$/.test(value) && isDay(value)
+      ? { type: 'date', sql: `date ${literal(value)}` }
+      : { type: 'text', sql: `${literal(value)}::text` }
+  throw new FormulaError(`“${String(value).slice(0, 40)}” can’t be used: write a number, or a text in quotes`)
+}
+
+const isDay = (text: string) => {
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}
+
+function unary(operator: string, { type, sql }: CompiledFormula): CompiledFormula {
+  if (operator === '-' && type === 'number') return { type, sql: `(- ${sql})` }
+  if (operator === '!' && type === 'yesNo') return { type, sql: `(not ${sql})` }
+  throw new FormulaError(`“${operator}” doesn’t go with ${typeNames[type]}`)
+}
+
+function binary(operator: string, left: CompiledFormula, right: CompiledFormula): CompiledFormula {
+  const [a, b] = [left.sql, right.sql]
+  if (arithmetic.has(operator) && left.type === 'number' && right.type === 'number')
+    return { type: 'number', sql: `(${a} ${operator} ${operator === '/' || operator === '%' ? `nullif(${b}, 0)` : b})` }
+  if (operator === '-' && left.type === 'date' && right.type === 'date')
+    return { type: 'number', sql: `(${a} - ${b})::numeric` }
+  if ((operator === '+' || operator === '-') && left.type === 'date' && right.type === 'number')
+    return call('addDays', [left, operator === '+' ? right : { ...right, sql: `(- ${b})` }])
+  if (order.has(operator) && left.type === right.type && left.type !== 'yesNo')
+    return { type: 'yesNo', sql: `(${a} ${operator} ${b})` }
+  if (equality[operator] && left.type === right.type) return { type: 'yesNo', sql: `(${a} ${equality[operator]} ${b})` }
+  if (logic[operator] && left.type === 'yesNo' && right.type === 'yesNo')
+    return { type: 'yesNo', sql: `(${a} ${logic[operator]} ${b})` }
+  if (operator === '+' && left.type === 'text') throw new FormulaError('To connect texts, write join(a, b)')
+  throw new FormulaError(`“${operator}” doesn’t go with ${typeNames[left.type]} and ${typeNames[right.type]}`)
+}
+
+function call(name: string, given: readonly CompiledFormula[]): CompiledFormula {
+  const found = Object.hasOwn(functions, name) ? functions[name] : undefined
+  if (!found) throw new FormulaError(`There is no function “${name}”. There are ${Object.keys(functions).join(', ')}`)
+  const type = found.typeOf(given.map((one) => one.type))
+  if (!type) throw new FormulaError(`“${name}” is used as ${found.usage}`)
+  return { type, sql: found.sql(given.map(({ sql }) => sql)) }
+}

@@ -1,0 +1,110 @@
+import { customGroup, type FormulaType } from '@core/kernel/entity/customFields'
+import type { Field } from '@core/kernel/entity/Field'
+import { type FieldPath, fieldPathsOf } from '@core/kernel/entity/leaves'
+import type { EntityTable } from '../EntityTable'
+import { identifier, literal } from '../quote'
+import { optionName, placeOf, textOf } from '../titleSql'
+import { type CompiledFormula, type FormulaInput, FormulaError, compileFormula } from './compileFormula'
+
+/** The longest SQL of one formula. Formulas that use others contain theirs. */
+const longest = 20_000
+
+/** The fields that a formula over an entity's records may use: those of the row itself that hold a number, a text, a day or yes or no. */
+export function formulaFields({ entity, joined = {} }: EntityTable): readonly FieldPath[] {
+  return fieldPathsOf(entity.fields).filter(
+    ({ path, field }) => formulaTypeOf(field) !== undefined && !joined[path.split('.')[0]!],
+  )
+}
+
+/** What a field is in a formula. A choice is a text: its name. */
+export function formulaTypeOf({ kind, options, encrypted }: Field): FormulaType | undefined {
+  if (encrypted) return undefined
+  switch (kind) {
+    case 'integer':
+    case 'decimal':
+    case 'number':
+    case 'money':
+      return 'number'
+    case 'text':
+    case 'email':
+    case 'phone':
+      return 'text'
+    case 'choice':
+      return options ? 'text' : undefined
+    case 'yesNo':
+      return 'yesNo'
+    case 'date':
+      return 'date'
+    default:
+      return undefined
+  }
+}
+
+/**
+ * @param of the formula's own field: a formula that isn't sensitive may not use a sensitive field, which it would reveal
+ * @throws FormulaError where it can't be computed, with what is wrong
+ */
+export function compileFor(
+  table: EntityTable,
+  formula: string,
+  of: { readonly path: string; readonly sensitive: boolean },
+  within: readonly string[] = [],
+): CompiledFormula {
+  const fields = new Map(formulaFields(table).map((one) => [one.path, one]))
+  const compiled = compileFormula(formula, (name) => {
+    const found = fields.get(name) ?? fields.get(`${customGroup}.${name}`)
+    if (!found) return undefined
+    const { path, field, sensitive, label } = found
+    if (sensitive && !of.sensitive)
+      throw new FormulaError(`“${label}” is sensitive, so the formula must be sensitive too`)
+    if (field.formula === undefined) return inputOf(table, found)
+    if (path === of.path || within.includes(path)) throw new FormulaError(`“${label}” would be computed from itself`)
+    return compileFor(table, field.formula, { path, sensitive }, [...within, of.path])
+  })
+  if (compiled.sql.length > longest) throw new FormulaError('It is too long, with the formulas that it uses')
+  return compiled
+}
+
+function inputOf(table: EntityTable, { path, field }: FieldPath): FormulaInput {
+  const type = formulaTypeOf(field)!
+  const place = placeOf(table, path)
+  const { column, steps } = place
+  const as = (sqlType: string) => (steps.length > 0 ? `${textOf(place)}::${sqlType}` : `${column}::${sqlType}`)
+  if (field.options) {
+    const isNumber = typeof field.options[0]?.id === 'number'
+    return { type, sql: optionName(field.options, isNumber ? as('integer') : as('text')) }
+  }
+  return { type, sql: as({ number: 'numeric', text: 'text', yesNo: 'boolean', date: 'date' }[type]) }
+}
+
+const sqlTypes = { number: 'numeric', text: 'text', yesNo: 'boolean', date: 'date' } as const
+
+/** Numbers of more digits than this are no results. */
+const largest = '1000000000000000'
+
+/** @returns SQL of a computed field; null where it can't be computed any more, because a field that it uses is gone */
+export function formulaSql(table: EntityTable, key: string, field: Field): string {
+  const type = formulaTypeOf(field)!
+  try {
+    const { sql, type: result } = compileFor(table, field.formula!, {
+      path: `${customGroup}.${key}`,
+      sensitive: field.sensitive === true,
+    })
+    if (result !== type) return `null::${sqlTypes[type]}`
+    return type === 'number'
+      ? `(select case when abs(made) < ${largest} then trim_scale(round(made, 6)) end from (select ${sql} as made) formula)`
+      : `(${sql})`
+  } catch (error) {
+    if (error instanceof FormulaError) return `null::${sqlTypes[type]}`
+    throw error
+  }
+}
+
+/** @returns SQL of the column of custom fields, with those that are computed; undefined where none is */
+export function computedCustom(table: EntityTable): string | undefined {
+  const computed = Object.entries(table.entity.fields[customGroup]?.fields ?? {}).filter(([, field]) => field.formula)
+  if (computed.length === 0) return undefined
+  const column = `${identifier(table.entity.id)}.${identifier(customGroup)}`
+  const pairs = computed.map(([key, field]) => `${literal(key)}, ${formulaSql(table, key, field)}`)
+  return `(coalesce(${column}, '{}') || jsonb_strip_nulls(jsonb_build_object(${pairs.join(', ')})))`
+}

@@ -1,0 +1,41 @@
+import { answer, json } from '@core/kernel/entity/answers'
+import { type CustomField, customKinds, formulaTypes } from '@core/kernel/entity/customFields'
+import { defineCall } from '@core/kernel/entity/defineCall'
+
+const customFieldShape = json.typed<CustomField>(
+  json.object(
+    {
+      entity: json.described(json.string, 'The id of the entity: lead'),
+      key: json.described(json.string, 'Its name in the group custom of a record'),
+      label: json.string,
+      kind: json.oneOf(...customKinds.map(({ id }) => id)),
+    },
+    {
+      help: json.string,
+      required: json.boolean,
+      inList: json.boolean,
+      sensitive: json.boolean,
+      min: json.number,
+      max: json.number,
+      formula: json.string,
+      result: json.oneOf(...formulaTypes),
+      options: json.array(json.object({ id: json.integer, name: json.string })),
+    },
+  ),
+)
+
+export const customFieldCalls = {
+  read: defineCall({
+    method: 'GET',
+    path: '/api/custom-fields',
+    summary: 'The fields that administrators have added',
+    answer: answer({ data: json.array(customFieldShape) }),
+  }),
+  /** The kinds of record that may have such fields. */
+  records: defineCall({
+    method: 'GET',
+    path: '/api/custom-fields/records',
+    summary: 'The kinds of record that may have custom fields',
+    answer: answer({ data: json.array(json.object({ id: json.string, name: json.string, sensitive: json.boolean })) }),
+  }),
+}

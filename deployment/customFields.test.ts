@@ -1,0 +1,309 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, createTestApp, download, multipart, multipartType } from '@core/server/testing'
+import admin from '@plugins/admin/server/plugin'
+import crm from '@plugins/crm/server/plugin'
+import { leadBody, staff } from '@plugins/crm/server/testing/crmApp'
+import referrals from '@plugins/referrals/server/plugin'
+import { deployment } from './deployment'
+
+let test: TestApp
+let superAdmin: Caller
+beforeAll(async () => {
+  test = await createTestApp({ plugins: [admin, crm, referrals], deployment })
+  superAdmin = await test.as('Super Admin')
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  await sql`delete from core.custom_field`.execute(test.db.query)
+  await sql`delete from core.removed_custom_field`.execute(test.db.query)
+  await sql`update crm.lead set deleted_at = now() where deleted_at is null`.execute(test.db.query)
+})
+
+/** Adds a field, and waits until this node has it. */
+async function addField(body: object): Promise<{ id: number; version: number; key: string }> {
+  const { status, body: made } = await superAdmin.post('/api/CustomField/Create', body)
+  expect(status, made.message).toBe(201)
+  await expect.poll(() => propertiesOf(made.data.records)).toContain(made.data.key)
+  return made.data
+}
+
+async function propertiesOf(records: string): Promise<readonly string[]> {
+  const { components } = (await superAdmin.get('/api/openapi.json')).body
+  const name = records.charAt(0).toUpperCase() + records.slice(1)
+  return Object.keys(components.schemas[name].properties.custom.properties)
+}
+
+const lead = (more: object = {}) => leadBody({ assignTo: staff.salesManager, ...more })
+const addLead = async (more: object = {}) => {
+  const { status, body } = await superAdmin.post('/api/Lead/Create', lead(more))
+  expect(status, body.message).toBe(201)
+  return body.data
+}
+
+const width = { records: 'lead', label: 'Wheelchair width', kind: 3, min: 40, max: 120 }
+const ramp = {
+  records: 'lead',
+  label: 'Ramp',
+  kind: 8,
+  options: [{ name: 'Fixed' }, { name: 'Folding' }],
+}
+
+describe('a field that an administrator adds', () => {
+  it('is at once in the record, with its limits, its history and its name for programs', async () => {
+    const { key } = await addField(width)
+    expect(key).toBe('wheelchairWidth')
+    const { id, version, custom } = await addLead({ custom: { wheelchairWidth: 70 } })
+    expect(custom).toEqual({ wheelchairWidth: 70 })
+    const tooWide = await superAdmin.put('/api/Lead/Update', { id, version, custom: { wheelchairWidth: 500 } })
+    expect(tooWide.status).toBe(400)
+    expect(tooWide.body.errors[0].field).toBe('custom.wheelchairWidth')
+    const changed = await superAdmin.put('/api/Lead/Update', { id, version, custom: { wheelchairWidth: 80 } })
+    expect(changed.body.data.custom).toEqual({ wheelchairWidth: 80 })
+    const history = (await superAdmin.post('/api/Lead/History', { id })).body.data
+    expect(history[0].changes).toMatchObject([{ label: 'Wheelchair width', from: '70', to: '80' }])
+    expect((await superAdmin.post('/api/Lead/Create', lead({ custom: { colour: 'red' } }))).status).toBe(400)
+  })
+
+  it('filters, sorts, groups, sums and exports as every other field', async () => {
+    await addField(width)
+    await addField(ramp)
+    for (const [wheelchairWidth, one] of [
+      [90, 1],
+      [70, 2],
+      [80, 2],
+    ])
+      await addLead({ company: `Ramp test ${wheelchairWidth}`, custom: { wheelchairWidth, ramp: one } })
+    const columns = ['company', 'custom.wheelchairWidth', 'custom.ramp']
+    const { body } = await superAdmin.post('/api/Lead/List', {
+      filter: { 'custom.ramp': '2' },
+      sorting: { fieldName: 'custom.wheelchairWidth', direction: 'desc' },
+      columns,
+    })
+    expect(body.data).toMatchObject([
+      { custom: { wheelchairWidth: 80 }, labels: { 'custom.ramp': 'Folding' } },
+      { custom: { wheelchairWidth: 70 } },
+    ])
+    const query = await superAdmin.get('/api/Lead/getAll?custom.ramp=1')
+    expect(query.body.data).toMatchObject([{ company: 'Ramp test 90' }])
+    const sums = await superAdmin.post('/api/Lead/Aggregate', {
+      groupBy: ['custom.ramp'],
+      measures: [{ of: 'sum', field: 'custom.wheelchairWidth' }],
+      filter: { company: 'Ramp test' },
+    })
+    expect(sums.status, sums.body.message).toBe(200)
+    expect(JSON.stringify(sums.body.data)).toContain('150')
+    const { rows } = await download(test, superAdmin, 'POST', '/api/Lead/Export', {
+      format: 'csv',
+      columns,
+      filter: { 'custom.ramp': '1' },
+    })
+    expect(rows).toEqual([
+      ['Company', 'Wheelchair width', 'Ramp'],
+      ['Ramp test 90', '90', 'Fixed'],
+    ])
+  })
+
+  it('is filled in by an import, and by a change of many', async () => {
+    const { key } = await addField(ramp)
+    const file = multipart(Buffer.from('Company,Ramp\nRamp by file,Folding\n'), 'leads.csv')
+    const { body } = await superAdmin.post('/api/Lead/Import/Upload', file, { 'content-type': multipartType })
+    expect(body.data.mapping).toMatchObject({ Ramp: `custom.${key}` })
+    const { id } = await addLead()
+    const counted = await superAdmin.post('/api/Lead/Bulk', {
+      ids: [id],
+      action: 'update',
+      values: { custom: { ramp: 1 } },
+      dryRun: true,
+    })
+    expect(counted.body.data, counted.body.message).toEqual({ total: 1, allowed: 1, denied: 0, failing: 0 })
+  })
+
+  it('that is required must be filled in by people, and never by what existed before', async () => {
+    const { id, version } = await addLead()
+    await addField({ ...width, required: true })
+    const refused = await superAdmin.post('/api/Lead/Create', lead())
+    expect(refused.body.errors).toEqual([{ field: 'custom.wheelchairWidth', message: 'Wheelchair width is required' }])
+    expect((await superAdmin.put('/api/Lead/Update', { id, version, city: 'Salem' })).status).toBe(200)
+  })
+
+  it('can be renamed with its values; a choice that records have can’t be removed', async () => {
+    const { id, version } = await addField(ramp)
+    await addLead({ custom: { ramp: 2 } })
+    const options = [{ id: 1, name: 'Fixed' }]
+    const refused = await superAdmin.put('/api/CustomField/Update', { id, version, options })
+    expect(refused.body.message).toContain('“Folding” can’t be removed')
+    const renamed = await superAdmin.put('/api/CustomField/Update', {
+      id,
+      version,
+      label: 'Loading ramp',
+      options: [...options, { id: 2, name: 'Foldable' }],
+    })
+    expect(renamed.body.data).toMatchObject({ key: 'ramp', label: 'Loading ramp' })
+    const names = async () =>
+      (await superAdmin.post('/api/Lead/List', { filter: { 'custom.ramp': '2' }, columns: ['custom.ramp'] })).body
+        .data[0].labels['custom.ramp']
+    await expect.poll(names).toBe('Foldable')
+    const other = await superAdmin.put('/api/CustomField/Update', { ...renamed.body.data, kind: 1, options: null })
+    expect(other.body.errors[0].field).toBe('kind')
+  })
+
+  it('that is removed hides its values, comes back with them, and is emptied when it is gone for good', async () => {
+    const { id: field } = await addField(width)
+    await addField(ramp)
+    const { id, version } = await addLead({ custom: { wheelchairWidth: 70, ramp: 1 } })
+    await superAdmin.delete(`/api/CustomField/Delete?id=${field}`)
+    const read = async () => (await superAdmin.get(`/api/Lead/${id}`)).body.data
+    await expect.poll(async () => (await read()).custom).toEqual({ ramp: 1 })
+    await superAdmin.put('/api/Lead/Update', { id, version, custom: { ramp: 2 } })
+    await superAdmin.post('/api/CustomField/Restore', { id: field })
+    await expect.poll(async () => (await read()).custom).toEqual({ wheelchairWidth: 70, ramp: 2 })
+
+    await sql`delete from core.custom_field where id = ${field}`.execute(test.db.query)
+    await test.runJob('core.emptyRemovedFields')
+    const stored = await sql`select custom from crm.lead where id = ${id}`.execute(test.db.query)
+    expect(stored.rows).toEqual([{ custom: { ramp: 2 } }])
+    expect((await addField(width)).key, 'a name is never given twice').toBe('wheelchairWidth2')
+  })
+
+  it('that is sensitive is masked in the record, the list, filters and files for whoever may not see such fields', async () => {
+    expect((await superAdmin.post('/api/CustomField/Create', { ...width, sensitive: true })).body.errors[0].field).toBe(
+      'sensitive',
+    )
+    await addField({ records: 'referral', label: 'Fears', kind: 1, sensitive: true })
+    const made = await superAdmin.post('/api/referral/createReferral', {
+      type: 1,
+      receivedDate: '2026-05-04',
+      source: 1,
+      client: { firstName: 'Ana', lastName: 'Reyes', dateOfBirth: '2019-04-02', state: 'NY', zip: '10001' },
+      service: { servicesRequested: [1] },
+      custom: { fears: 'Loud rooms' },
+    })
+    const { id } = made.body.data
+    expect(made.body.data.custom).toEqual({ fears: 'Loud rooms' })
+    const blind = await test.as('Auditor')
+    const { data } = (await blind.get(`/api/referral/${id}`)).body
+    expect([data?.custom?.fears ?? null, data?.masked ?? ['custom.fears']]).toEqual([
+      null,
+      expect.arrayContaining(['custom.fears']),
+    ])
+    const filtered = await blind.post('/api/referral/list', { filter: { 'custom.fears': 'Loud' } })
+    expect(JSON.stringify(filtered.body)).not.toContain('Loud rooms')
+  })
+
+  it('has a label that its records don’t have yet, and belongs to records that allow it', async () => {
+    await addField(width)
+    const twice = await superAdmin.post('/api/CustomField/Create', { ...width, label: 'wheelchair WIDTH' })
+    expect(twice.body.errors).toEqual([
+      { field: 'label', message: 'Label: leads have a field “wheelchair WIDTH” already' },
+    ])
+    for (const wrong of [
+      { ...width, label: 'Company' },
+      { ...width, records: 'user' },
+      { ...width, records: '__proto__' },
+      { ...width, label: 'Narrow', min: 10, max: 5 },
+      { ...ramp, options: null },
+      { ...width, label: 'Text with limits', kind: 1 },
+    ])
+      expect((await superAdmin.post('/api/CustomField/Create', wrong)).status, JSON.stringify(wrong)).toBe(400)
+    const odd = await addField({ records: 'lead', label: 'constructor', kind: 1 })
+    expect(odd.key).toBe('fieldconstructor')
+  })
+
+  it('can be added by whoever has the permission alone, and read by everybody on the staff', async () => {
+    await addField(width)
+    const seller = await test.as('Salesperson')
+    expect((await seller.post('/api/CustomField/Create', ramp)).status).toBe(403)
+    expect((await seller.get('/api/custom-fields')).body.data).toEqual([
+      { entity: 'lead', key: 'wheelchairWidth', label: 'Wheelchair width', kind: 3, min: 40, max: 120 },
+    ])
+    expect((await test.visitor().get('/api/custom-fields')).status).toBe(401)
+  })
+})
+
+describe('a formula', () => {
+  const addFormula = (label: string, formula: string, more: object = {}) =>
+    addField({ records: 'lead', label, kind: 12, formula, ...more })
+
+  it('is computed wherever its records are read, and follows the fields that it uses', async () => {
+    await addField(width)
+    await addFormula('Per unit', 'round(estimatedValue / estimatedUnits, 2)')
+    await addFormula('Fits', 'wheelchairWidth <= 75 && perUnit > 100')
+    const { id, version, custom } = await addLead({
+      estimatedValue: '1000',
+      estimatedUnits: 3,
+      custom: { wheelchairWidth: 70 },
+    })
+    expect(custom).toEqual({ wheelchairWidth: 70, perUnit: 333.33, fits: true })
+    const { body } = await superAdmin.put('/api/Lead/Update', { id, version, estimatedUnits: 0 })
+    expect(body.data.custom, 'nothing can be divided by 0').toEqual({ wheelchairWidth: 70, perUnit: null, fits: null })
+    await addLead({ company: 'Cheap', estimatedValue: '10', estimatedUnits: 1 })
+    await addLead({ company: 'Dear', estimatedValue: '5000', estimatedUnits: 1 })
+    const list = await superAdmin.post('/api/Lead/List', {
+      filter: { 'custom.perUnit': '1..' },
+      sorting: { fieldName: 'custom.perUnit', direction: 'desc' },
+      columns: ['company', 'custom.perUnit'],
+    })
+    expect(list.body.data, list.body.message).toMatchObject([
+      { company: 'Dear', custom: { perUnit: 5000 } },
+      { company: 'Cheap', custom: { perUnit: 10 } },
+    ])
+    const sums = await superAdmin.post('/api/Lead/Aggregate', { measures: [{ of: 'sum', field: 'custom.perUnit' }] })
+    expect(JSON.stringify(sums.body.data), sums.body.message).toContain('5010')
+    const stored = await sql`select custom from crm.lead where id = ${id}`.execute(test.db.query)
+    expect(stored.rows, 'it isn’t stored').toEqual([{ custom: { wheelchairWidth: 70 } }])
+    expect(
+      (await superAdmin.put('/api/Lead/Update', { id, version: version + 1, custom: { perUnit: 1 } })).status,
+    ).toBe(400)
+  })
+
+  it('can be tried before it is saved, with the results of records or what is wrong', async () => {
+    await addLead({ company: 'Summit Blue', city: 'Reno' })
+    const tried = (formula: string) =>
+      superAdmin.post('/api/CustomField/Try', { records: 'lead', formula }).then(({ body }) => body.data)
+    expect(await tried('join(company, upper(city))')).toMatchObject({
+      type: 'text',
+      rows: [{ name: 'Summit Blue', value: 'Summit Blue RENO' }],
+    })
+    expect((await tried('city / 2')).problem).toBe('“/” doesn’t go with a text and a number')
+    expect((await tried('')).fields).toContainEqual({ name: 'city', label: 'City', type: 'text' })
+    const refused = await superAdmin.post('/api/CustomField/Create', {
+      records: 'lead',
+      label: 'Wrong',
+      kind: 12,
+      formula: 'city / 2',
+    })
+    expect(refused.body.errors[0].field).toBe('formula')
+    expect((await (await test.as('Salesperson')).post('/api/CustomField/Try', { records: 'lead' })).status).toBe(403)
+  })
+
+  it('is never computed from itself, and empty once a field that it uses is removed', async () => {
+    const { id } = await addField(width)
+    const { id: double, version } = await addFormula('Double', 'wheelchairWidth * 2')
+    const { id: lead } = await addLead({ custom: { wheelchairWidth: 60 } })
+    await addFormula('Triple', 'double * 1.5')
+    const circle = await superAdmin.put('/api/CustomField/Update', { id: double, version, formula: 'triple * 2' })
+    expect(circle.body.message).toContain('“Double” would be computed from itself')
+    const read = async () => (await superAdmin.get(`/api/Lead/${lead}`)).body.data.custom
+    expect(await read()).toEqual({ wheelchairWidth: 60, double: 120, triple: 180 })
+    await superAdmin.delete(`/api/CustomField/Delete?id=${id}`)
+    await expect.poll(read).toBeNull()
+  })
+
+  it('uses sensitive fields only if it is sensitive itself', async () => {
+    await addField({ records: 'referral', label: 'Fears', kind: 1, sensitive: true })
+    const open = { records: 'referral', label: 'Loud', kind: 12, formula: 'upper(fears)' }
+    expect((await superAdmin.post('/api/CustomField/Create', open)).body.message).toContain('must be sensitive too')
+    await addField({ ...open, sensitive: true })
+  })
+})
+
+it('a node that hasn’t heard of a field yet keeps its values', async () => {
+  await addField(width)
+  const { id, version } = await addLead({ custom: { wheelchairWidth: 70 } })
+  // What a newer node has stored beside it.
+  await sql`update crm.lead set custom = custom || '{"later": true}' where id = ${id}`.execute(test.db.query)
+  await superAdmin.put('/api/Lead/Update', { id, version, custom: { wheelchairWidth: 75 } })
+  const { rows } = await sql`select custom from crm.lead where id = ${id}`.execute(test.db.query)
+  expect(rows).toEqual([{ custom: { later: true, wheelchairWidth: 75 } }])
+})
