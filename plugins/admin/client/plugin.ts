@@ -2,6 +2,7 @@ import { definePlugin, entityRoutes } from '@core/client/plugin'
 import { adminMenus } from '../shared/adminMenus'
 import {
   apiKeyPaths,
+  customFieldPaths,
   directoryPaths,
   menuPaths,
   modulePaths,
@@ -15,9 +16,10 @@ import {
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
 
 const configuration = configurationPermissions.can
-const { apiKeys, directories, signInProviders } = configuration
+const { apiKeys, customFields, directories, signInProviders } = configuration
 const mayChooseProviders = { view: signInProviders, create: signInProviders, update: signInProviders }
 const mayIntegrate = { view: apiKeys, create: apiKeys, update: apiKeys }
+const mayAddFields = { view: customFields, create: customFields, update: customFields }
 const mayKeepDirectories = { view: directories, create: directories, update: directories }
 
 export default definePlugin({
@@ -77,6 +79,14 @@ export default definePlugin({
       many: 'Sign-in providers',
       can: mayChooseProviders,
       screens: () => import('./signInProviders/signInProviderScreens'),
+    }),
+    ...entityRoutes({
+      menu: 'configuration',
+      paths: customFieldPaths,
+      one: 'Field',
+      many: 'Fields',
+      can: mayAddFields,
+      screens: () => import('./customFields/customFieldScreens'),
     }),
     ...entityRoutes({
       menu: 'configuration',

@@ -14,6 +14,9 @@ import { menuRoutes } from './menus/menuRoutes'
 import { menuTable } from './menus/menuTable'
 import { roleRightsRoutes } from './roles/roleRightsRoutes'
 import { roleTable } from './roles/roleTable'
+import { customFieldProfile } from './customFields/customFieldProfile'
+import { customFieldTable } from './customFields/customFieldTable'
+import { formulaRoutes } from './customFields/formulaRoutes'
 import { directoryRoutes, directoryTable } from './directories/directoryTable'
 import { scimRoutes } from './directories/scim/scimRoutes'
 import { apiKeyRoutes, apiKeyTable } from './keys/apiKeyTable'
@@ -59,7 +62,7 @@ export default defineServerPlugin({
   },
   migrations: [roleRequests, setUpDismissed, directories, requestsByGroups],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
-  profile: [brandProfile],
+  profile: [brandProfile, customFieldProfile],
   entities: (context) => [
     userTable(context),
     roleTable,
@@ -73,6 +76,7 @@ export default defineServerPlugin({
     webhookTable(context),
     webhookDeliveryTable,
     directoryTable(context),
+    customFieldTable(context),
   ],
   routes: (context) => [
     ...catalogueRoutes(context),
@@ -84,6 +88,7 @@ export default defineServerPlugin({
     ...signInProviderRoutes(context),
     ...apiKeyRoutes(context),
     ...webhookRoutes(context),
+    ...formulaRoutes(context),
     ...directoryRoutes(context),
     ...scimRoutes(context),
     ...setUpRoutes(context),

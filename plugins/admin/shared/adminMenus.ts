@@ -17,6 +17,7 @@ export const adminMenus = {
       { title: 'Module', link: '/modules' },
       { title: 'Menus', link: '/menus' },
       { title: 'Settings', link: '/settings' },
+      { title: 'Fields', link: '/fields' },
       { title: 'Audit log', link: '/audit-log' },
       { title: 'Sign-in providers', link: '/sign-in-providers' },
       { title: 'API keys', link: '/api-keys' },

@@ -14,4 +14,5 @@ export const menuPaths = entityPaths('/menus', { add: '/menus/add-menu', change:
 export const apiKeyPaths = entityPaths('/api-keys')
 export const signInProviderPaths = entityPaths('/sign-in-providers')
 export const webhookPaths = entityPaths('/webhooks')
+export const customFieldPaths = entityPaths('/fields')
 export const directoryPaths = entityPaths('/directories')

@@ -29,4 +29,5 @@ export const configurationPermissions = definePermissions(6, 'Configuration', {
   status: [14, 'System status'],
   directories: [15, 'Directories'],
   signInProviders: [16, 'Sign-in providers'],
+  customFields: [17, 'Fields'],
 })

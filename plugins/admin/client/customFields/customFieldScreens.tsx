@@ -1,0 +1,88 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { type ControlProps, type Draft, defineEntityScreens } from '@core/client/kit'
+import { Skeleton } from '@core/client/ui'
+import { customFieldPaths } from '../../shared/adminPaths'
+import { customFieldEntity } from '../../shared/customFieldEntity'
+import { FlagControl } from '../FlagControl'
+import { RecordsName } from './RecordsName'
+
+/** A control of forms, which the list doesn't load. */
+const later = (load: () => Promise<{ default: ComponentType<ControlProps> }>) => {
+  const Control = lazy(load)
+  return (props: ControlProps) => (
+    <Suspense fallback={<Skeleton height="60px" />}>
+      <Control {...props} />
+    </Suspense>
+  )
+}
+
+const recordsControl = later(() => import('./RecordsControl'))
+const formulaControl = later(() => import('./FormulaControl'))
+
+/** Whether a field is of one of these kinds. */
+const isOf =
+  (...kinds: readonly number[]) =>
+  ({ kind }: Draft) =>
+    typeof kind === 'number' && kinds.includes(kind)
+
+/** The fields that administrators add to records. */
+export default defineEntityScreens(customFieldEntity, {
+  paths: customFieldPaths,
+  icon: 'pi-plus-circle',
+  sort: { field: 'records', direction: 'asc' },
+  list: {
+    columns: [
+      { field: 'label', width: 240, main: true, card: 'title' },
+      { field: 'records', width: 150, card: 'sub', render: ({ records }) => <RecordsName id={records} /> },
+      { field: 'kind', width: 190, card: 'aside' },
+      { field: 'required', width: 110 },
+      { field: 'inList', width: 150 },
+      { field: 'position', width: 110 },
+      { field: 'key', width: 190 },
+    ],
+    filters: ['kind'],
+    emptyHint:
+      'Add a field to leads, referrals or other records. It is at once in their form, list, filters, files and reports.',
+  },
+  record: {
+    fields: [{ path: 'records', render: (records) => <RecordsName id={records} /> }],
+    deleteHint:
+      'It disappears from forms, lists and files at once. Its values stay for as long as the field can be restored; then they are deleted.',
+  },
+  form: {
+    sections: [
+      {
+        id: 'field',
+        title: 'Field',
+        fields: [
+          'label',
+          { path: 'records', control: recordsControl },
+          'kind',
+          'position',
+          { path: 'help', span: 'full' },
+        ],
+      },
+      { id: 'choices', title: 'Choices', shownWhen: isOf(8, 9), fields: ['options'] },
+      {
+        id: 'formula',
+        title: 'Formula',
+        shownWhen: isOf(12),
+        fields: [{ path: 'formula', span: 'full', control: formulaControl }],
+      },
+      { id: 'limits', title: 'Limits', shownWhen: isOf(3, 4), fields: ['min', 'max'] },
+      {
+        id: 'use',
+        title: 'Use',
+        fields: (['required', 'inList', 'sensitive'] as const).map((path) => ({
+          path,
+          span: 'third',
+          control: FlagControl,
+        })),
+      },
+    ],
+    subtitle: (field) =>
+      field
+        ? 'What you change is in everybody’s forms and lists at once.'
+        : 'It is in everybody’s forms and lists as soon as you save.',
+  },
+})

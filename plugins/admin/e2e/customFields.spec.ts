@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto'
+import { expect } from '@playwright/test'
+import { call } from '../../../e2e/call'
+import { testAs } from '../../../e2e/signedIn'
+import { toastSays } from '../../../e2e/toasts'
+import { violations } from '../../../e2e/violations'
+
+const test = testAs('superadmin')
+
+test('[S7.13] an administrator adds a field; people fill it in, list it and filter by it without a reload of the server', async ({
+  page,
+}) => {
+  test.slow()
+  const name = `Ramp ${randomBytes(3).toString('hex')}`
+  await page.goto('/fields/add')
+  await page.getByLabel('Label').fill(name)
+  await page.getByLabel('Records').selectOption('Vehicles')
+  await page.getByLabel('Kind').selectOption('One of several choices')
+  await page.getByRole('button', { name: 'Add choice' }).click()
+  await page.getByLabel('Name').fill('Fixed')
+  await page.getByRole('button', { name: 'Add another choice' }).click()
+  await page.getByLabel('Name').last().fill('Folding')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await toastSays(page, 'Field created successfully !!')
+
+  await page.goto('/vehicles')
+  const vehicle = await page.locator('main table a[href^="/vehicles/"]').first().getAttribute('href')
+  await page.goto(vehicle!)
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await page.getByRole('combobox', { name }).selectOption('Folding')
+  await page.keyboard.press('Control+s')
+  await toastSays(page, 'Vehicle updated successfully !!')
+  await page.goto(vehicle!)
+  await expect(page.getByText('Folding').first()).toBeVisible()
+  const [field] = await call<{ id: number }[]>(page, 'POST', '/api/CustomField/List', { filter: { label: name } })
+  await page.goto(`/fields/${field!.id}`)
+  await expect(page.getByText('Vehicles').first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await call(page, 'DELETE', `/api/CustomField/Delete?id=${field!.id}`)
+})

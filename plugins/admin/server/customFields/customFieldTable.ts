@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import { customFieldsOf, extensibleEntities, fieldPathsOf } from '@core/entity'
+import { recordAudit, type Viewer } from '@core/server/access'
+import type { Transaction } from '@core/server/database'
+import {
+  checkFormula,
+  defineEntityTable,
+  type EntityCatalog,
+  type EntityTable,
+  newCustomKey,
+} from '@core/server/entities'
+import { invalid, type ServerContext } from '@core/server/plugin'
+import { customFieldEntity } from '../../shared/customFieldEntity'
+
+/** How many fields administrators may add to one kind of record. More would make its form unusable, and its lists slow. */
+const mostFields = 60
+
+interface Definition {
+  readonly records: string
+  readonly label: string
+  readonly kind: number
+  readonly sensitive: boolean | null
+  readonly options: readonly { readonly id?: number | null; readonly name: string }[] | null
+}
+
+/** The storage of the fields that administrators add. What it stores is what every node, form and list works with at once. */
+export const customFieldTable = ({ catalog }: Pick<ServerContext, 'catalog'>) =>
+  defineEntityTable({
+    entity: customFieldEntity,
+    table: 'core.custom_field',
+    rules: {
+      auditsDeletes: true,
+      async plan({ tx, viewer, before, after }) {
+        const table = recordsOf(catalog, after.records)
+        await lockFields(tx, after.records)
+        if (before) refuseOtherKind(before, after)
+        refuseSensitive(table, after)
+        await refuseSameLabel(tx, table, before?.id ?? 0, after)
+        if (before) await refuseLostChoices(tx, table, { ...before, key: String(before.key) }, after)
+        else await refuseTooMany(tx, after.records)
+        const key = before?.key ?? (await newCustomKey(tx, after.records, after.label))
+        const result = after.formula ? resultOf(table, { ...after, formula: after.formula, key }, before?.result) : null
+        return {
+          record: { ...after, key, result },
+          written: (id) =>
+            recordAudit(tx, {
+              ...entryOf(viewer, id, after, table),
+              action: before ? 'fieldChanged' : 'fieldMade',
+            }),
+        }
+      },
+      mayDelete: (tx, stored, viewer) =>
+        recordAudit(tx, {
+          ...entryOf(viewer, stored.id, stored, catalog.get(stored.records)),
+          action: 'fieldDeleted',
+        }),
+      async mayRestore(tx, stored, viewer) {
+        const table = recordsOf(catalog, stored.records)
+        await lockFields(tx, stored.records)
+        await refuseSameLabel(tx, table, stored.id, stored)
+        await refuseTooMany(tx, stored.records)
+        await recordAudit(tx, { ...entryOf(viewer, stored.id, stored, table), action: 'fieldRestored' })
+      },
+    },
+  })
+
+/**
+ * @param before what it resulted in so far
+ * @throws HttpError 400 with what is wrong with the formula
+ */
+function resultOf(
+  table: EntityTable,
+  { formula, sensitive, key }: Pick<Definition, 'sensitive'> & { readonly formula: string; readonly key: string },
+  before: string | null | undefined,
+): string {
+  const checked = checkFormula(table, { formula, sensitive: sensitive === true, key })
+  if ('problem' in checked) throw invalid([{ field: 'formula', message: `Formula: ${checked.problem}` }])
+  if (before && before !== checked.type)
+    throw invalid([
+      {
+        field: 'formula',
+        message:
+          'Formula: it would result in something else than so far, which lists and views rely on; add another field',
+      },
+    ])
+  return checked.type
+}
+
+/** @throws HttpError 400 where its records can't have more fields */
+export function recordsOf(catalog: EntityCatalog, records: string): EntityTable {
+  const table = extensibleEntities().includes(records) ? catalog.get(records) : undefined
+  if (!table) throw invalid([{ field: 'records', message: 'Records: choose one of the kinds of record in the list' }])
+  return table
+}
+
+/** Until the end of the transaction nobody else changes fields of these records. */
+async function lockFields(tx: Transaction, records: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('core.customFields ' || ${records}, 0))`.execute(tx.query)
+}
+
+function refuseOtherKind(before: Definition, after: Definition): void {
+  if (before.records !== after.records)
+    throw invalid([{ field: 'records', message: 'Records can’t be changed; add a field to the other records' }])
+  if (before.kind !== after.kind)
+    throw invalid([
+      { field: 'kind', message: 'Kind can’t be changed, since records hold such values; add another field instead' },
+    ])
+}
+
+function refuseSensitive({ entity }: EntityTable, { sensitive }: Definition): void {
+  if (sensitive && entity.policy.sensitive === undefined)
+    throw invalid([
+      {
+        field: 'sensitive',
+        message: `Sensitive: ${entity.name.many.toLowerCase()} have no permission for sensitive fields, so nobody could see it`,
+      },
+    ])
+}
+
+async function refuseSameLabel(
+  tx: Transaction,
+  { entity }: EntityTable,
+  id: number,
+  { records, label }: Definition,
+): Promise<void> {
+  const custom = new Set(Object.keys(customFieldsOf(records)).map((key) => `custom.${key}`))
+  const isBuiltIn = fieldPathsOf(entity.fields).some(
+    ({ path, field }) => !custom.has(path) && field.label.toLowerCase() === label.toLowerCase(),
+  )
+  const { rows } = await sql`
+    select from core.custom_field
+    where records = ${records} and id <> ${id} and lower(label) = lower(${label}) and deleted_at is null`.execute(
+    tx.query,
+  )
+  if (isBuiltIn || rows.length > 0)
+    throw invalid([
+      { field: 'label', message: `Label: ${entity.name.many.toLowerCase()} have a field “${label}” already` },
+    ])
+}
+
+async function refuseTooMany(tx: Transaction, records: string): Promise<void> {
+  const { rows } = await sql<{ fields: number }>`
+    select count(*)::integer as fields from core.custom_field where records = ${records} and deleted_at is null`.execute(
+    tx.query,
+  )
+  if (rows[0]!.fields >= mostFields)
+    throw invalid([
+      {
+        field: 'records',
+        message: `These records have ${mostFields} added fields already; remove one that nobody needs`,
+      },
+    ])
+}
+
+/** @throws HttpError 400 for a choice that records have and that the change would remove */
+async function refuseLostChoices(
+  tx: Transaction,
+  { table }: EntityTable,
+  before: Definition & { readonly key: string },
+  after: Definition,
+): Promise<void> {
+  const kept = new Set((after.options ?? []).map(({ id }) => id))
+  for (const { id, name } of before.options ?? []) {
+    if (kept.has(id)) continue
+    // One choice is a number in the record, several are a list of numbers: both contain it.
+    const { rows } = await sql`
+      select from ${sql.table(table)} where custom -> ${before.key} @> to_jsonb(${id}::integer) limit 1`.execute(
+      tx.query,
+    )
+    if (rows.length > 0)
+      throw invalid([
+        {
+          field: 'options',
+          message: `Choices: “${name}” can’t be removed, because records have it; rename it instead`,
+        },
+      ])
+  }
+}
+
+const entryOf = (
+  viewer: Viewer,
+  id: number,
+  { label, records }: Pick<Definition, 'label' | 'records'>,
+  table: EntityTable | undefined,
+) => ({
+  person: viewer.id,
+  roleId: viewer.roleId,
+  subject: `Field ${label} of ${table?.entity.name.many.toLowerCase() ?? records}`,
+  record: { entity: customFieldEntity.id, id },
+})

@@ -1,0 +1,24 @@
+import { checkFormula, namesForFormulas, sampleFormula } from '@core/server/entities'
+import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
+import { configurationPermissions } from '../../shared/adminPermissions'
+import { formulaCalls } from '../../shared/formulaCalls'
+import { recordsOf } from './customFieldTable'
+
+/** Trying a formula before it is saved. */
+export function formulaRoutes({ db, catalog }: ServerContext): readonly Route[] {
+  return [
+    defineRoute(formulaCalls.try, {
+      access: configurationPermissions.can.customFields,
+      async handle({ body: { records, formula, sensitive, key }, viewer }) {
+        const table = recordsOf(catalog, records)
+        const fields = [...namesForFormulas(table)]
+        if (!formula) return { data: { fields } }
+        const checked = checkFormula(table, { formula, sensitive: sensitive === true, key: key ?? undefined })
+        if ('problem' in checked) return { data: { fields, problem: checked.problem } }
+        // Somebody who may not see sensitive fields sees no result of one.
+        const rows = sensitive ? [] : await sampleFormula(db, table, checked.sql, viewer)
+        return { data: { fields, type: checked.type, rows: [...rows] } }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,99 @@
+import {
+  choice,
+  customKinds,
+  decimal,
+  defineEntity,
+  integer,
+  longText,
+  messages,
+  rows,
+  text,
+  yesNo,
+} from '@core/entity'
+import { customFieldPaths } from './adminPaths'
+import { configurationPermissions } from './adminPermissions'
+
+const { customFields: needs } = configurationPermissions.can
+
+/** The kinds whose values are chosen from options. */
+const withOptions: readonly number[] = [8, 9]
+/** The kind that is computed. */
+const formulaKind = 12
+/** The kinds that may have limits. */
+const withLimits: readonly number[] = [3, 4]
+
+/** A field that an administrator adds to the records of an entity. Its kind and its key never change. */
+export const customFieldEntity = defineEntity({
+  id: 'customField',
+  name: { one: 'Field', many: 'Fields' },
+  path: 'CustomField',
+  title: ['label'],
+  hint: 'records',
+  screen: customFieldPaths.record,
+  duplicateKeys: [['records', 'label']],
+  fields: {
+    label: text('Label', {
+      required: true,
+      max: 60,
+      inList: true,
+      searchable: true,
+      help: 'As forms and lists show it',
+    }),
+    records: text('Records', { required: true, max: 60, inList: true, help: 'Which records have it' }),
+    kind: choice('Kind', customKinds, {
+      required: true,
+      inList: true,
+      help: 'It can’t be changed later, because records then hold such values',
+    }),
+    options: rows(
+      'Choices',
+      { id: integer('Number'), name: text('Name', { required: true, max: 100 }) },
+      { max: 100, help: 'In this order. A choice that records have can be renamed, and not removed' },
+    ),
+    formula: longText('Formula', {
+      max: 1000,
+      help: 'Computed from other fields whenever a record is read: if(units > 0, value / units, 0)',
+    }),
+    result: text('Result', { readOnly: true, help: 'What the formula results in' }),
+    min: decimal('Smallest value', { min: -999_999_999 }),
+    max: decimal('Largest value', { min: -999_999_999 }),
+    help: text('Help', { max: 200, help: 'One line below the field: what to enter, or why it is needed' }),
+    required: yesNo('Required', { help: 'Whoever saves a record must fill it in' }),
+    inList: yesNo('Column of the list', { help: 'Everybody can show and hide it there' }),
+    sensitive: yesNo('Sensitive', { help: 'Only people who may see sensitive fields see it' }),
+    position: integer('Position', { max: 1000, help: 'Fields are shown in this order; those without one come last' }),
+    key: text('Name for programs', { readOnly: true, inList: true, help: 'In the API and in files: custom.<name>' }),
+  },
+  rules: [
+    ({ kind, options }) =>
+      kind !== null && withOptions.includes(kind) && !options?.length
+        ? { options: 'Choices: add at least one' }
+        : undefined,
+    ({ kind, options }) =>
+      kind !== null && !withOptions.includes(kind) && options?.length
+        ? { options: 'Choices are only for the kinds with choices; remove them' }
+        : undefined,
+    ({ kind, formula }) => (kind === formulaKind && !formula ? { formula: messages.required('Formula') } : undefined),
+    ({ kind, formula }) =>
+      kind !== null && kind !== formulaKind && formula
+        ? { formula: 'A formula is only for the kind Formula; leave it empty' }
+        : undefined,
+    ({ kind, required }) =>
+      kind === formulaKind && required ? { required: 'A formula is computed, so nobody can fill it in' } : undefined,
+    ({ options }) => {
+      const names = (options ?? []).map(({ name }) => name.toLowerCase())
+      const twice = names.find((name, at) => names.indexOf(name) !== at)
+      return twice === undefined ? undefined : { options: `Choices: “${twice}” is there twice` }
+    },
+    ({ kind, min, max }) =>
+      kind !== null && !withLimits.includes(kind) && (min !== null || max !== null)
+        ? { [min === null ? 'max' : 'min']: 'Limits are only for numbers; leave it empty' }
+        : undefined,
+    ({ min, max }) =>
+      min !== null && max !== null && min > max ? { max: 'Largest value: it is below the smallest' } : undefined,
+    ({ kind }, before) => (before && kind === null ? { kind: messages.required('Kind') } : undefined),
+  ],
+  policy: { view: { needs }, create: { needs }, update: { needs }, delete: { needs } },
+})
+
+export type CustomFieldFields = typeof customFieldEntity.fields
