@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { groupAmount } from '@core/kernel/entity/amounts'
+import { groupAmount, readAmount } from '@core/kernel/entity/amounts'
 import { formats } from '@core/kernel/entity/formats'
 import { FieldFrame } from '../../../platform/ui/fields/FieldFrame'
 import fields from '../../../platform/ui/fields/fields.module.css'
@@ -10,6 +10,7 @@ import styles from './MoneyControl.module.css'
 /** An amount with its currency: as typed while it has the focus, grouped with the decimal places of the currency after that. */
 export function MoneyControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const [typing, setTyping] = useState(false)
+  const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   // On focus the grouping is removed, and with it the selection that the Tab key made. It is selected again, so that typing replaces it.
   useLayoutEffect(() => {
@@ -33,11 +34,15 @@ export function MoneyControl({ field, label, required, error, value, onChange, o
             inputMode="decimal"
             autoComplete="off"
             className={classes(fields.control, styles.input)}
-            value={typing || !isAmount ? amount : groupAmount(amount)}
-            onChange={(event) => onChange(event.target.value.replace(formats.sign, '').replaceAll(/[,\s$]/g, ''))}
+            value={typed ?? (typing || !isAmount ? amount : groupAmount(amount))}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              onChange(readAmount(event.target.value))
+            }}
             onFocus={() => setTyping(true)}
             onBlur={() => {
               setTyping(false)
+              setTyped(undefined)
               onBlur()
             }}
           />
