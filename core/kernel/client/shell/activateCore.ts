@@ -13,7 +13,9 @@ const isOn = (path: string) => !isFeatureOff(path.split('/').at(-3)!)
 /** The history of every record and its children, and what the features that are on contribute. */
 export default defineActivation({
   async prepare() {
-    await Promise.all(Object.entries(features).map(([path, feature]) => isOn(path) && feature.prepare?.()))
+    await Promise.all(
+      Object.entries(features).flatMap(([path, feature]) => (isOn(path) ? (feature.prepare?.() ?? []) : [])),
+    )
   },
   run(context) {
     context.contribute(timelineSources, {
