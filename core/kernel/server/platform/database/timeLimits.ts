@@ -130,9 +130,14 @@ const late: Readonly<Record<string, string>> = {
   pool: 'The server has too much to do just now. Please try again in a minute.',
 }
 
-/** @returns the message for a person whose request exceeded the database's time limits, else undefined */
-export function timeoutMessage(error: unknown): string | undefined {
+/**
+ * @returns the message for a person whose request exceeded the database's time limits, and the seconds after which a retry makes sense; else
+ * undefined. A request that got no connection did no work, and a database that hung may be back at once: its retry costs little
+ */
+export function timeoutOf(error: unknown): { readonly message: string; readonly retryAfter: number } | undefined {
   const { code, message } = error as { readonly code?: string; readonly message?: string }
   // pg's pool gives this error no code.
-  return late[message === 'timeout exceeded when trying to connect' ? 'pool' : (code ?? '')]
+  const isPool = message === 'timeout exceeded when trying to connect'
+  const said = late[isPool ? 'pool' : (code ?? '')]
+  return said === undefined ? undefined : { message: said, retryAfter: isPool ? 10 : 60 }
 }

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { clashingColumns } from '../database/clashingColumns'
 import type { DiagnosticError } from '../database/DiagnosticClient'
-import { timeoutMessage } from '../database/timeLimits'
+import { timeoutOf } from '../database/timeLimits'
 import { describeError } from '../log/describeError'
 import { type Denial, HttpError, PurposeNeeded } from './errors'
 import { outageOf } from './outage'
@@ -97,12 +97,7 @@ export function answerError(
   }
   const details = development ? faultDetails(error) : {}
   request.log.error({ requestId: request.id, ...describeError(error), ...details }, 'fault')
-  const late = timeoutMessage(error)
-  if (late) {
-    reply.header('retry-after', 60)
-    return refuse(503, late)
-  }
-  const outage = outageOf(error)
+  const outage = timeoutOf(error) ?? outageOf(error)
   if (outage) {
     reply.header('retry-after', outage.retryAfter)
     return refuse(503, outage.message)
