@@ -96,7 +96,7 @@ describe('[S2.7] [D1] the layout of a dashboard', () => {
   it.each([
     ['a tile that there is not', [figure('nothing')], 'There is no tile'],
     ['one of a view that the role may not see', [figure('received', 'care')], 'There is no tile'],
-    ['one that stands there twice', [figure('open'), figure('open')], 'stands there twice'],
+    ['one that is there twice', [figure('open'), figure('open')], 'is there twice'],
     ['more than forty', Array.from({ length: 41 }, () => figure('open')), '40'],
   ])('%s is refused with a message that says what to do', async (_what, tiles, message) => {
     const { status, body } = await save('Salesperson', tiles)
