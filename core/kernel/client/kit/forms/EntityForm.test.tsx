@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { decimal, email, group, phone, rows, text } from '@core/kernel/entity/fieldKinds'
 import type { FieldsRule } from '@core/kernel/entity/rules'
@@ -130,9 +130,9 @@ describe('a form of an entity', () => {
     type('Hours per week', 'ten')
     await save()
     const summary = screen.getByRole('region', { name: '2 things to fix before this can be saved' })
-    expect(document.activeElement).toBe(summary)
+    await waitFor(() => expect(document.activeElement).toBe(summary))
     fireEvent.click(within(summary).getByRole('button', { name: 'Hours per week: Allow only numbers' }))
-    expect(document.activeElement).toBe(screen.getByLabelText('Hours per week'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Hours per week')))
     expect(onSave).not.toHaveBeenCalled()
   })
 
