@@ -295,6 +295,15 @@ describe('a formula', () => {
     const open = { records: 'referral', label: 'Loud', kind: 12, formula: 'upper(fears)' }
     expect((await superAdmin.post('/api/CustomField/Create', open)).body.message).toContain('must be sensitive too')
     await addField({ ...open, sensitive: true })
+
+    await superAdmin.post('/api/CustomField/Try', { records: 'referral', formula: 'daysInStatus + 1' })
+    const listed = () =>
+      sql`select record_ids from core.patient_access where entity = 'referral' and way = 'listed'`.execute(
+        test.db.query,
+      )
+    await expect
+      .poll(async () => (await listed()).rows, { message: 'whoever tries a formula sees patients' })
+      .toHaveLength(1)
   })
 })
 

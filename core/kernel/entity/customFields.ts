@@ -53,7 +53,7 @@ export interface CustomField {
   /** Of a number. */
   readonly min?: number
   readonly max?: number
-  /** Of the kinds with choices. A choice that is no longer offered keeps its id and its name. */
+  /** Of the kinds with choices. The id of a choice is stored in records and never changes. */
   readonly options?: readonly Option<number>[]
   /** Of a formula, and what it results in. */
   readonly formula?: string

@@ -17,7 +17,7 @@ export default function FormulaControl({ field, label, required, error, value, o
   const records: unknown = useField('records', { subscription: { value: true } }).input.value
   const sensitive: unknown = useField('sensitive', { subscription: { value: true } }).input.value
   const formula = typeof value === 'string' ? value : ''
-  const tried = useSettled(formula)
+  const tried = useLastSettled(formula)
   const chosen = typeof records === 'string' && records !== '' ? records : undefined
   const { value: result, failure } = useLoad(chosen && `${chosen} ${sensitive === true} ${tried}`, (signal) =>
     customFieldApi.tryFormula({ records: chosen!, formula: tried, sensitive: sensitive === true }, signal),
@@ -74,8 +74,8 @@ export default function FormulaControl({ field, label, required, error, value, o
   )
 }
 
-/** @returns the text once nobody has typed for a moment */
-function useSettled(text: string): string {
+/** @returns the last text after which nobody typed for a moment. It stays while the next one is typed, and with it what it resulted in. */
+function useLastSettled(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), pause)

@@ -19,7 +19,7 @@ export function followCustomFields(db: Database): {
   const read = async () => {
     const mine = ++latest
     const fields = await readCustomFields(db)
-    // Two changes at once: only the later answer counts.
+    // Two changes at once: only what was read last counts.
     if (mine === latest) setCustomFields(fields)
   }
   return {

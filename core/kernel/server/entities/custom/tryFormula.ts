@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { customGroup, type FormulaType } from '@core/kernel/entity/customFields'
 import type { Database, Transaction } from '../../platform/database/Database'
 import type { Viewer } from '../../platform/http/Viewer'
+import { noteAccess } from '../../security/patientAccess/noteAccess'
 import { FormulaError } from '../table/formula/compileFormula'
-import { compileFor, formulaFields, formulaTypeOf } from '../table/formula/formulaFields'
+import { compileFor, formulaFields, formulaTypeOf, resultSql } from '../table/formula/formulaFields'
 import type { EntityTable } from '../table/EntityTable'
 import { scopeOf } from '../table/scopeOf'
 import { fromTable, titleOf } from '../table/titleSql'
@@ -23,7 +24,8 @@ export function checkFormula(
   { formula, sensitive, key = '' }: TriedFormula,
 ): { readonly type: FormulaType; readonly sql: string } | { readonly problem: string } {
   try {
-    return compileFor(table, formula, { path: `${customGroup}.${key}`, sensitive })
+    const compiled = compileFor(table, formula, { path: `${customGroup}.${key}`, sensitive })
+    return { type: compiled.type, sql: resultSql(compiled) }
   } catch (error) {
     if (error instanceof FormulaError) return { problem: error.message }
     throw error
@@ -52,5 +54,10 @@ export async function sampleFormula(
   const { rows } = await sql<{ id: number; name: string; value: string | null }>`
     select ${id} as id, ${titleOf(table)} as name, (${sql.raw(formulaSql)})::text as value
     from ${fromTable(table)} where ${scopeOf(table, 'view', viewer)} order by ${id} desc limit 10`.execute(db.query)
+  noteAccess(
+    table.entity,
+    rows.map((row) => row.id),
+    'listed',
+  )
   return rows
 }

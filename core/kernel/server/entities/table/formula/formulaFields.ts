@@ -1,10 +1,16 @@
 import { customGroup, type FormulaType } from '@core/kernel/entity/customFields'
+import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import type { Field } from '@core/kernel/entity/Field'
 import { type FieldPath, fieldPathsOf } from '@core/kernel/entity/leaves'
 import type { EntityTable } from '../EntityTable'
 import { identifier, literal } from '../quote'
 import { optionName, placeOf, textOf } from '../titleSql'
 import { type CompiledFormula, type FormulaInput, FormulaError, compileFormula } from './compileFormula'
+
+const sqlTypes = { number: 'numeric', text: 'text', yesNo: 'boolean', date: 'date' } as const
+
+/** Numbers of more digits than this are no results. */
+const largest = '1000000000000000'
 
 /** The longest SQL of one formula. Formulas that use others contain theirs. */
 const longest = 20_000
@@ -74,13 +80,15 @@ function inputOf(table: EntityTable, { path, field }: FieldPath): FormulaInput {
     const isNumber = typeof field.options[0]?.id === 'number'
     return { type, sql: optionName(field.options, isNumber ? as('integer') : as('text')) }
   }
-  return { type, sql: as({ number: 'numeric', text: 'text', yesNo: 'boolean', date: 'date' }[type]) }
+  return { type, sql: as(sqlTypes[type]) }
 }
 
-const sqlTypes = { number: 'numeric', text: 'text', yesNo: 'boolean', date: 'date' } as const
-
-/** Numbers of more digits than this are no results. */
-const largest = '1000000000000000'
+/** @returns SQL of the result as lists and records show it: a number has at most six decimal places */
+export function resultSql({ sql, type }: CompiledFormula): string {
+  return type === 'number'
+    ? `(select case when abs(made) < ${largest} then trim_scale(round(made, 6)) end from (select ${sql} as made) formula)`
+    : `(${sql})`
+}
 
 /** @returns SQL of a computed field; null where it can't be computed any more, because a field that it uses is gone */
 export function formulaSql(table: EntityTable, key: string, field: Field): string {
@@ -91,17 +99,26 @@ export function formulaSql(table: EntityTable, key: string, field: Field): strin
       sensitive: field.sensitive === true,
     })
     if (result !== type) return `null::${sqlTypes[type]}`
-    return type === 'number'
-      ? `(select case when abs(made) < ${largest} then trim_scale(round(made, 6)) end from (select ${sql} as made) formula)`
-      : `(${sql})`
+    return resultSql({ sql, type })
   } catch (error) {
     if (error instanceof FormulaError) return `null::${sqlTypes[type]}`
     throw error
   }
 }
 
-/** @returns SQL of the column of custom fields, with those that are computed; undefined where none is */
+const columns = new WeakMap<EntityTable, () => string | undefined>()
+
+/**
+ * Every read of a record needs it, so it is compiled once.
+ * @returns SQL of the column of custom fields, with those that are computed; undefined where none is
+ */
 export function computedCustom(table: EntityTable): string | undefined {
+  const column = columns.get(table) ?? derivedFromFields(() => compileColumn(table))
+  columns.set(table, column)
+  return column()
+}
+
+function compileColumn(table: EntityTable): string | undefined {
   const computed = Object.entries(table.entity.fields[customGroup]?.fields ?? {}).filter(([, field]) => field.formula)
   if (computed.length === 0) return undefined
   const column = `${identifier(table.entity.id)}.${identifier(customGroup)}`
