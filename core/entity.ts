@@ -3,7 +3,17 @@
 // The definition.
 export { callPath, defineEntity, type Entity } from './kernel/entity/defineEntity'
 export { type EntityPaths, entityPaths, linkTo, type ScreenPath } from './kernel/entity/entityPaths'
-export type { Field, FieldOptions, Fields, InputOf, Option, PatchOf, RecordOf, Tone } from './kernel/entity/Field'
+export {
+  type Field,
+  type FieldOptions,
+  type Fields,
+  type InputOf,
+  type Option,
+  type PatchOf,
+  type RecordOf,
+  type Tone,
+  tones,
+} from './kernel/entity/Field'
 export { type Policy, type Rule, type Scope, allows, maySeeSensitive } from './kernel/entity/policy'
 export {
   type PermissionModule,
@@ -38,6 +48,7 @@ export {
   extensibleEntities,
   keyOf,
 } from './kernel/entity/customFields'
+export { kindPaths, madeId, type RecordKind } from './kernel/entity/recordKinds'
 export { type FieldPath, fieldPathsOf } from './kernel/entity/leaves'
 
 // Text for values.

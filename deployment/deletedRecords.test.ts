@@ -37,7 +37,8 @@ async function insertAny({ table }: EntityTable): Promise<number> {
     where table_schema || '.' || table_name = ${table} and is_nullable = 'NO' and column_default is null and is_identity = 'NO'
       and is_generated = 'NEVER'`.execute(test.db.query)
   const columns = rows.map(({ name }) => sql.id(name))
-  const values = rows.map(({ type }) => sql.raw(fillings[type] ?? 'null'))
+  // A name for programs has no blanks.
+  const values = rows.map(({ name, type }) => sql.raw(name === 'key' ? `'cedarGrove'` : (fillings[type] ?? 'null')))
   const made = await sql<{ id: number }>`
     insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(values)}) returning id`.execute(
     test.db.query,

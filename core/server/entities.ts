@@ -10,6 +10,13 @@ export {
 } from '../kernel/server/entities/table/EntityTable'
 export { newCustomKey } from '../kernel/server/entities/custom/readCustomFields'
 export { checkFormula, namesForFormulas, sampleFormula } from '../kernel/server/entities/custom/tryFormula'
+export {
+  hideKindAccess,
+  makeKindModule,
+  refuseModuleOfKind,
+  updateKindAccess,
+} from '../kernel/server/entities/made/kindAccess'
+export { newKindKey, usedStates } from '../kernel/server/entities/made/kindRows'
 export { denied } from '../kernel/server/entities/table/denied'
 export { entityRoutes } from '../kernel/server/entities/entityRoutes'
 export { scopeOf } from '../kernel/server/entities/table/scopeOf'

@@ -306,6 +306,9 @@ export const lookupTopic = 'lookup'
 /** A field of administrators was added, changed or removed. It is the id of their entity. */
 export const customFieldTopic = 'customField'
 
+/** The topic of changes to the kinds of record that administrators make. Everybody who is signed in receives it. */
+export const recordKindTopic = 'recordKind'
+
 /** The topic of new names of a look-up list's entries, because records show these names. Everybody who is signed in receives it. */
 export const renameTopic = (list: string) => `${lookupTopic}.${list}`
 

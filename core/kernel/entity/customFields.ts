@@ -78,7 +78,8 @@ let version = 0
  * @example fields: { company: text('Company'), custom: customFields('lead') }
  */
 export function customFields(entity: string) {
-  const fields: Record<string, Field> = {}
+  // A kind of record that an administrator changes is defined again, and keeps its group.
+  const fields = groups.get(entity) ?? {}
   groups.set(entity, fields)
   fill(entity)
   const field: Omit<Field<Record<string, unknown>, false>, 'required' | 'readOnly'> & { readonly readOnly?: false } = {
@@ -112,6 +113,11 @@ export function customFieldsOf(entity: string): Fields {
 /** @returns the ids of the entities that may have custom fields */
 export function extensibleEntities(): readonly string[] {
   return [...groups.keys()]
+}
+
+/** Says that fields of entities were changed by something else: what is kept of them is derived again. */
+export function fieldsChanged(): void {
+  version++
 }
 
 /** Increases with every change of the custom fields. What is derived from fields and kept must be derived again then. */

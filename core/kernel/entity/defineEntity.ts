@@ -125,7 +125,7 @@ interface OwnersOf<F extends Fields> {
 export function defineEntity<const F extends Fields>(
   entity: Entity<F> & { readonly owners?: OwnersOf<NoInfer<F>> },
 ): Entity<F> {
-  if (!/^[a-z][A-Za-z]*$/.test(entity.id))
+  if (!/^[a-z][A-Za-z0-9]*$/.test(entity.id))
     throw new Error(`Entity “${entity.id}”: the id must be lower camel case, such as “referral”.`)
   return entity
 }

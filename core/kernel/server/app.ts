@@ -4,6 +4,8 @@ import { createCorePlugin } from './corePlugin'
 import { createServer } from './createServer'
 import { deploymentRoutes } from './deployment/deploymentRoutes'
 import { followCustomFields } from './entities/custom/followCustomFields'
+import { madeRoutes } from './entities/made/madeRoutes'
+import { followRecordKinds } from './entities/made/madeTable'
 import { entityRoutes } from './entities/entityRoutes'
 import type { EntityCatalog } from './entities/table/EntityContext'
 import { installLive } from './live/installLive'
@@ -73,6 +75,7 @@ export async function createApp(
     ...ownedBy(core.id, authRoutes({ ...dependencies, brand, later: runAfterResponse(app) })),
     ...ownedBy(core.id, deploymentRoutes(presented)),
     ...tables.flatMap(([plugin, table]) => ownedBy(plugin, entityRoutes(table, { db, catalog, files }))),
+    ...ownedBy(core.id, madeRoutes({ db, catalog, files })),
     ...owners.flatMap((plugin) => ownedBy(plugin.id, plugin.routes?.(contextOf(plugin)) ?? [])),
   ]
   refuseFaults(routeFaults(routes, permissions))
@@ -87,8 +90,9 @@ export async function createApp(
   // Last, so that an app that can't be composed leaves no connection behind.
   let access: Listener | undefined
   const fields = followCustomFields(db)
+  const kinds = followRecordKinds(db, catalog)
   const notified = (text: string | undefined) => {
-    if (fields.notified(text)) return
+    if (fields.notified(text) || kinds.notified(text)) return
     viewers.notified(text)
     live.look()
   }

@@ -1,4 +1,5 @@
 import { definePlugin, entityRoutes } from '@core/client/plugin'
+import type { EntityPaths } from '@core/entity'
 import { adminMenus } from '../shared/adminMenus'
 import {
   apiKeyPaths,
@@ -7,6 +8,7 @@ import {
   menuPaths,
   modulePaths,
   permissionPaths,
+  recordKindPaths,
   rolePaths,
   signInProviderPaths,
   teamPath,
@@ -16,11 +18,24 @@ import {
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
 
 const configuration = configurationPermissions.can
-const { apiKeys, customFields, directories, signInProviders } = configuration
-const mayChooseProviders = { view: signInProviders, create: signInProviders, update: signInProviders }
-const mayIntegrate = { view: apiKeys, create: apiKeys, update: apiKeys }
-const mayAddFields = { view: customFields, create: customFields, update: customFields }
-const mayKeepDirectories = { view: directories, create: directories, update: directories }
+const { apiKeys, customFields, directories, recordKinds, signInProviders } = configuration
+
+/** Routes of the screens of what is configured seldom, and what one permission opens. */
+const configured = (
+  needs: number,
+  paths: EntityPaths,
+  one: string,
+  many: string,
+  of: 'signInProviders' | 'customFields' | 'recordKinds' | 'apiKeys' | 'webhooks' | 'directories',
+) =>
+  entityRoutes({
+    menu: 'configuration',
+    paths,
+    one,
+    many,
+    can: { view: needs, create: needs, update: needs },
+    screens: async () => ({ default: (await import('./configurationScreens')).default[of] }),
+  })
 
 export default definePlugin({
   id: 'admin',
@@ -72,46 +87,12 @@ export default definePlugin({
       screens: () => import('./menus/menuScreens'),
       list: () => import('./menus/MenuHierarchy'),
     }),
-    ...entityRoutes({
-      menu: 'configuration',
-      paths: signInProviderPaths,
-      one: 'Sign-in provider',
-      many: 'Sign-in providers',
-      can: mayChooseProviders,
-      screens: () => import('./signInProviders/signInProviderScreens'),
-    }),
-    ...entityRoutes({
-      menu: 'configuration',
-      paths: customFieldPaths,
-      one: 'Field',
-      many: 'Fields',
-      can: mayAddFields,
-      screens: () => import('./customFields/customFieldScreens'),
-    }),
-    ...entityRoutes({
-      menu: 'configuration',
-      paths: apiKeyPaths,
-      one: 'Key',
-      many: 'API keys',
-      can: mayIntegrate,
-      screens: () => import('./integrations/apiKeyScreens'),
-    }),
-    ...entityRoutes({
-      menu: 'configuration',
-      paths: webhookPaths,
-      one: 'Webhook',
-      many: 'Webhooks',
-      can: mayIntegrate,
-      screens: () => import('./integrations/webhookScreens'),
-    }),
-    ...entityRoutes({
-      menu: 'configuration',
-      paths: directoryPaths,
-      one: 'Directory',
-      many: 'Directories',
-      can: mayKeepDirectories,
-      screens: () => import('./integrations/directoryScreens'),
-    }),
+    ...configured(signInProviders, signInProviderPaths, 'Sign-in provider', 'Sign-in providers', 'signInProviders'),
+    ...configured(customFields, customFieldPaths, 'Field', 'Fields', 'customFields'),
+    ...configured(recordKinds, recordKindPaths, 'Kind of record', 'Kinds of record', 'recordKinds'),
+    ...configured(apiKeys, apiKeyPaths, 'Key', 'API keys', 'apiKeys'),
+    ...configured(apiKeys, webhookPaths, 'Webhook', 'Webhooks', 'webhooks'),
+    ...configured(directories, directoryPaths, 'Directory', 'Directories', 'directories'),
     '/configuration': {
       menu: 'configuration',
       permission: rolePermissions.can.assignPermissions,

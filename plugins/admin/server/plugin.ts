@@ -17,6 +17,9 @@ import { roleTable } from './roles/roleTable'
 import { customFieldProfile } from './customFields/customFieldProfile'
 import { customFieldTable } from './customFields/customFieldTable'
 import { formulaRoutes } from './customFields/formulaRoutes'
+import { recordKindProfile } from './recordKinds/recordKindProfile'
+import { recordKindRoutes } from './recordKinds/recordKindRoutes'
+import { recordKindTable } from './recordKinds/recordKindTable'
 import { directoryRoutes, directoryTable } from './directories/directoryTable'
 import { scimRoutes } from './directories/scim/scimRoutes'
 import { apiKeyRoutes, apiKeyTable } from './keys/apiKeyTable'
@@ -62,7 +65,8 @@ export default defineServerPlugin({
   },
   migrations: [roleRequests, setUpDismissed, directories, requestsByGroups],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
-  profile: [brandProfile, customFieldProfile],
+  // Fields may be those of a kind of record.
+  profile: [brandProfile, recordKindProfile, customFieldProfile],
   entities: (context) => [
     userTable(context),
     roleTable,
@@ -77,6 +81,7 @@ export default defineServerPlugin({
     webhookDeliveryTable,
     directoryTable(context),
     customFieldTable(context),
+    recordKindTable(context),
   ],
   routes: (context) => [
     ...catalogueRoutes(context),
@@ -89,6 +94,7 @@ export default defineServerPlugin({
     ...apiKeyRoutes(context),
     ...webhookRoutes(context),
     ...formulaRoutes(context),
+    ...recordKindRoutes(context),
     ...directoryRoutes(context),
     ...scimRoutes(context),
     ...setUpRoutes(context),

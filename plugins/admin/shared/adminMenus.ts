@@ -18,6 +18,7 @@ export const adminMenus = {
       { title: 'Menus', link: '/menus' },
       { title: 'Settings', link: '/settings' },
       { title: 'Fields', link: '/fields' },
+      { title: 'Kinds of record', link: '/record-kinds' },
       { title: 'Audit log', link: '/audit-log' },
       { title: 'Sign-in providers', link: '/sign-in-providers' },
       { title: 'API keys', link: '/api-keys' },

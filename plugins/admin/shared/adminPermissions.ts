@@ -30,4 +30,5 @@ export const configurationPermissions = definePermissions(6, 'Configuration', {
   directories: [15, 'Directories'],
   signInProviders: [16, 'Sign-in providers'],
   customFields: [17, 'Fields'],
+  recordKinds: [19, 'Kinds of record'],
 })

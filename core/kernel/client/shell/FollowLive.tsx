@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { brandTopic, lookupTopic, menuTopic } from '@core/kernel/entity/apiTypes'
+import { brandTopic, lookupTopic, menuTopic, recordKindTopic } from '@core/kernel/entity/apiTypes'
 import { lookups } from '../kit/data/lookups'
 import { useRouter } from 'wouter'
 import { useRegistry } from '../session/registry/RegistryProvider'
@@ -30,5 +30,7 @@ export function FollowLive() {
     [session, registry, parser],
   )
   useEffect(() => live.onChanges(menuTopic, () => void session.refreshMenus()), [session])
+  // The screens of a kind of record are made when the role is entered.
+  useEffect(() => live.onChanges(recordKindTopic, () => void session.accessChanged()), [session])
   return null
 }

@@ -17,6 +17,8 @@ export default defineActivation({
       Object.entries(features).flatMap(([path, feature]) => (isOn(path) ? (feature.prepare?.() ?? []) : [])),
     )
   },
+  routes: () =>
+    Object.assign({}, ...Object.entries(features).map(([path, feature]) => (isOn(path) ? feature.routes?.() : {}))),
   run(context) {
     context.contribute(timelineSources, {
       id: 'core.history',

@@ -1,5 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { brandTopic, customFieldTopic, lookupTopic, menuTopic, notificationTopic } from '@core/kernel/entity/apiTypes'
+import {
+  brandTopic,
+  customFieldTopic,
+  lookupTopic,
+  menuTopic,
+  notificationTopic,
+  recordKindTopic,
+} from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '../platform/http/Viewer'
 import { sessionCookie } from '../security/auth/session/cookies'
 import type { Database } from '../platform/database/Database'
@@ -24,6 +31,7 @@ const publicTopics: ReadonlySet<string> = new Set([
   menuTopic,
   notificationTopic,
   customFieldTopic,
+  recordKindTopic,
 ])
 
 /**

@@ -32,6 +32,7 @@ import { storeDays } from './0030-store-days'
 import { push } from './0033-push'
 import { signOutAtProvider } from './0034-sign-out-at-provider'
 import { customFields } from './0035-custom-fields'
+import { recordKinds } from './0037-record-kinds'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -71,4 +72,5 @@ export const coreMigrations: readonly Migration[] = [
   push,
   signOutAtProvider,
   customFields,
+  recordKinds,
 ]

@@ -1,7 +1,7 @@
 import { orderSections } from '@core/kernel/entity/menus'
 import { type Brand, type ReadBrand, brandOf } from '../platform/brand'
 import type { Database } from '../platform/database/Database'
-import { type EntityCatalog, addToCatalog } from '../entities/table/EntityContext'
+import { addToCatalog } from '../entities/table/EntityContext'
 import type { EntityTable } from '../entities/table/EntityTable'
 import { type GuardedFiles, guardFiles } from '../entities/files/quarantine'
 import type { Scanner } from '../platform/files/scanning/Scanner'
@@ -66,7 +66,8 @@ export interface Composition {
   readonly permissions: ReadonlySet<number>
   /** The tables of entities, each with its plugin. */
   readonly tables: readonly (readonly [plugin: string, table: EntityTable])[]
-  readonly catalog: EntityCatalog
+  /** It changes when administrators make kinds of record. */
+  readonly catalog: Map<string, EntityTable>
   contextOf(plugin: ServerPlugin): ServerContext
   /** The context for background work. */
   backgroundContext(plugin: ServerPlugin): ServerContext

@@ -38,6 +38,7 @@ import { createMessages } from '../platform/messages/createMessages'
 import { composePlugins } from '../plugins/composePlugins'
 import { corePlugin, createCorePlugin, deploymentJobs } from '../corePlugin'
 import { loadCustomFields } from '../entities/custom/followCustomFields'
+import { loadRecordKinds } from '../entities/made/madeTable'
 import { claimFiles } from '../entities/files/fileOwner'
 import { startOperations } from '../entities/operations/startOperations'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
@@ -193,6 +194,7 @@ export async function startServer(
     // Faults of the definitions are reported before anything is written.
     const composition = composePlugins(createCorePlugin(config.featuresOff), dependencies)
     await prepareDatabase(background, plugins, deployment, say)
+    await loadRecordKinds(background, composition.catalog)
     await loadCustomFields(background)
     await claimFiles(background, files)
     await syncProviders(background, dataKeys, environmentProviders)

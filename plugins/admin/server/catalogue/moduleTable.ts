@@ -1,6 +1,6 @@
 import { recordAudit } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
-import { defineEntityTable } from '@core/server/entities'
+import { defineEntityTable, refuseModuleOfKind } from '@core/server/entities'
 import { conflict, taken } from '@core/server/plugin'
 import { lockRights } from '@core/server/administration'
 import { sql } from 'kysely'
@@ -37,6 +37,7 @@ export const moduleTable = defineEntityTable({
       await lockRights(tx)
       if (plugin !== null)
         throw conflict(`The module ${title} can't be deleted: the plugin “${plugin}” refers to it. It can be renamed.`)
+      await refuseModuleOfKind(tx, id)
       await refuseFilled(tx, id, title)
       await recordAudit(tx, {
         action: 'moduleDeleted',

@@ -1,6 +1,6 @@
 import { recordAudit } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
-import { defineEntityTable } from '@core/server/entities'
+import { defineEntityTable, refuseModuleOfKind } from '@core/server/entities'
 import { conflict } from '@core/server/plugin'
 import { lockRights, refuseMoreThanHeld, superAdminKey } from '@core/server/administration'
 import { permissionEntity } from '../../shared/permissionEntity'
@@ -59,12 +59,13 @@ export const permissionTable = defineEntityTable({
         },
       }
     },
-    async mayDelete(tx, { id, label, plugin }, viewer) {
+    async mayDelete(tx, { id, label, plugin, moduleId }, viewer) {
       await lockRights(tx)
       if (plugin !== null)
         throw conflict(
           `The permission “${label}” can't be deleted: the plugin “${plugin}” refers to it. It can be given another label.`,
         )
+      if (id % 100 < ownInPlugins) await refuseModuleOfKind(tx, moduleId)
       const holders = await rolesBesideSuperAdmin(tx, id)
       if (holders.length > 0) await refuseMoreThanHeld(tx, viewer, [id], `take “${label}” from the roles that hold it`)
       await recordAudit(tx, {

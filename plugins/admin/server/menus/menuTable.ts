@@ -1,7 +1,7 @@
 import type { FieldError, RecordOf } from '@core/entity'
 import { recordAudit } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
-import { defineEntityTable, type EntityTable } from '@core/server/entities'
+import { defineEntityTable, type EntityTable, refuseModuleOfKind } from '@core/server/entities'
 import { conflict, invalid } from '@core/server/plugin'
 import { type Sidebar, lockMenus, menusOn, readMenus, titlesBelow } from '@core/server/administration'
 import { menuEntity } from '../../shared/menuEntity'
@@ -43,12 +43,13 @@ export function menuTable(sidebar: Sidebar): EntityTable {
           },
         }
       },
-      async mayDelete(tx, { id, title, plugin }, viewer) {
+      async mayDelete(tx, { id, title, plugin, moduleId, parentId }, viewer) {
         await lockMenus(tx)
         if (plugin !== null)
           throw conflict(
             `The menu ${title} can't be deleted: the plugin “${plugin}” refers to it. It can be renamed, moved and hidden.`,
           )
+        if (parentId === null) await refuseModuleOfKind(tx, moduleId)
         await refuseFilled(tx, id, title)
         await recordAudit(tx, {
           action: 'menuDeleted',

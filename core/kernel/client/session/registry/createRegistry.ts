@@ -26,6 +26,8 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
   const slots = createSlotTable()
   const stores = new Map<string, unknown>()
   const scopes = new Map<string, Scope>()
+  /** The plugins that the current role is granted, with the screens that their activation added. */
+  let entered: readonly PluginManifest[] = []
   const state = proxy<RegistryState>({
     status: 'idle',
     plugins: Object.fromEntries(
@@ -99,7 +101,7 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
       (slots[slot.id] ?? []) as readonly SlotEntry<Entry & object>[],
 
     routesFor({ menuIds, permissions }) {
-      const active = manifests.filter(({ id }) => state.plugins[id]?.status === 'active')
+      const active = entered.filter(({ id }) => state.plugins[id]?.status === 'active')
       return state.viewer
         ? roleRoutes(active, menuIds, viewerOf({ plugins: [], menuIds, permissions, viewer: state.viewer })).granted
         : []
@@ -123,7 +125,14 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
         else fail(plugin.id, refusal, 'was refused')
       }
       if (scope.disposed) return
-      const { granted, denied } = roleRoutes(chosen, grant.menuIds, viewer)
+      entered = chosen.map((manifest) => ({
+        ...manifest,
+        routes: {
+          ...manifest.routes,
+          ...loaded.find(({ id }) => id === manifest.id)?.activation.routes?.(),
+        },
+      }))
+      const { granted, denied } = roleRoutes(entered, grant.menuIds, viewer)
       Object.assign(state, { status: 'ready', viewer: ref(viewer), routes: ref(granted), denied: ref(denied) })
     },
   }

@@ -1,4 +1,5 @@
 import type { Token } from '@core/contract'
+import type { Path, Route } from './Route'
 import type { ActivationContext, Tokens } from './types'
 
 /** The body of a plugin as the registry runs it. */
@@ -8,6 +9,7 @@ export interface Activation {
   readonly optional: Tokens
   readonly provides: readonly Token<unknown>[]
   readonly prepare?: (() => Promise<void>) | undefined
+  readonly routes?: (() => Readonly<Record<Path, Route>>) | undefined
   run(context: ActivationContext<Tokens, Tokens, Token<unknown>>): unknown
 }
 
@@ -20,6 +22,8 @@ export interface ActivationOptions<R extends Tokens, O extends Tokens, P extends
   readonly provides?: readonly P[]
   /** Fetches what screens of any plugin can't do without. No plugin is run before; so it must be quick, and there is rarely a reason. */
   prepare?(): Promise<void>
+  /** Screens beside those of the manifest, which only `prepare` knows. Their menus are given by their ids. */
+  routes?(): Readonly<Record<Path, Route>>
   /**
    * Creates the stores, contributes to slots, subscribes to events. It runs after the plugins whose services it uses. It must be
    * synchronous: what takes time belongs in a store that shows its loading state. `definePluginContext` passes the returned value to the
@@ -40,6 +44,7 @@ export function defineActivation<
     optional: options.optional ?? {},
     provides: options.provides ?? [],
     prepare: options.prepare,
+    routes: options.routes,
     // The registry builds `services` from the tokens above, and `provide` checks against the same list.
     run: (context) => options.run(context as unknown as ActivationContext<R, O, P>),
   }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Entity } from '@core/kernel/entity/defineEntity'
+import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import { fieldPathAt, fieldPathsOf } from '@core/kernel/entity/leaves'
 import { allows, throughField } from '@core/kernel/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -65,16 +66,11 @@ interface Row {
 
 /** Finds records of every entity that has a record's screen and a searchable field, in one statement. */
 export function createRecordFinder(db: Database, catalog: EntityCatalog): RecordFinder {
-  // The lists are made with the first search, when the catalog is complete.
-  let lists: ReadonlyMap<string, EntityList> | undefined
-  const listsOf = (viewer: Viewer) => {
-    lists ??= new Map(
-      [...catalog.values()]
-        .filter((table) => isFindable(table))
-        .map((table) => [table.entity.id, entityList(table, catalog)]),
-    )
-    return [...lists.values()].filter(({ listed }) => allows(listed.table.entity, 'view', viewer))
-  }
+  // The lists are made with the first search, when the catalog is complete, and again when administrators changed it.
+  const lists = derivedFromFields((): readonly EntityList[] =>
+    [...catalog.values()].filter((table) => isFindable(table)).map((table) => entityList(table, catalog)),
+  )
+  const listsOf = (viewer: Viewer) => lists().filter(({ listed }) => allows(listed.table.entity, 'view', viewer))
 
   async function run(parts: readonly RawBuilder<Row>[]): Promise<readonly Row[]> {
     if (parts.length === 0) return []

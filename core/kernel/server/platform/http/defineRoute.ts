@@ -93,6 +93,11 @@ export interface Route extends Omit<
   'handle' | 'normalizeBody' | 'readsReplica' | 'keepsOffline'
 > {
   readonly call: Call
+  /**
+   * Of a route that stands for those of many entities: the one that the request means, whose access, validation and handler count.
+   * Undefined where there is none.
+   */
+  of?(request: { readonly params: Readonly<Record<string, unknown>> }): Route | undefined
   readonly readsReplica?: boolean | ((input: never) => boolean)
   readonly keepsOffline?: boolean | ((input: never) => boolean)
   handle(input: never): Promise<unknown>

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import type { Database } from '../database/Database'
 import { documentCustomFields } from './documentCustomFields'
+import { documentRecordKinds } from './documentRecordKinds'
 
 /**
  * `/healthz`: the process responds. `/readyz`: it can serve requests, that is, its database responds, and it is not about to stop. And the
@@ -19,7 +20,7 @@ export function installHealth(app: FastifyInstance, db: Database, isDraining: ()
       return reply.code(503).send({ status: 'the database does not answer' })
     }
   })
-  const document = derivedFromFields(() => documentCustomFields(app.swagger()))
+  const document = derivedFromFields(() => documentCustomFields(documentRecordKinds(app.swagger())))
   app.get('/api/openapi.json', { schema: { hide: true }, config: { access: 'signedIn', byKey: true } }, async () =>
     document(),
   )

@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Set by registerRoutes; a route below /api/ without it prevents the start. */
     access?: Route['access']
+    /** Of a route that stands for many: the one that a request means. */
+    of?: Route['of']
     /** The plugin's id, or `core`. */
     owner?: string
     /** The entity of the record in the path. */
@@ -76,6 +78,7 @@ export function registerRoute(
     ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
     config: {
       access: route.access,
+      ...(route.of && { of: route.of }),
       owner,
       does: call.summary,
       record: route.record,
@@ -91,22 +94,24 @@ export function registerRoute(
     },
     schema: documentation(app, owner, call),
     handler: async (request, reply) => {
-      const params = call.params && accept(parse(call.params, fromText(call.params, request.params)))
+      const meant = meantBy(request) ?? route
+      const { call } = meant
+      const params = call.params && accept(parse(call.params, fromText(call.params, paramsFor(call, request))))
       // No body is equal to an empty one.
       const sent = request.body ?? {}
       // Parsed by the same fields from which defineRoute inferred the types of the route's functions; so is the input below.
       const addressed = { params, viewer: request.viewer } as never
-      const restated = route.normalizeBody && isObject(sent) ? await route.normalizeBody(sent, addressed) : sent
+      const restated = meant.normalizeBody && isObject(sent) ? await meant.normalizeBody(sent, addressed) : sent
       const body = call.body && accept((call.patch ? parsePatch : parse)(call.body, restated))
       const query = call.query && accept(parse(call.query, fromText(call.query, request.query)))
       // As above.
       const input = { body, query } as never
-      const { readsReplica = false, keepsOffline = false } = route
+      const { readsReplica = false, keepsOffline = false } = meant
       const mayLag = typeof readsReplica === 'boolean' ? readsReplica : readsReplica(input)
       const { viewer } = request
       const answer = (await readFrom(request, reply, mayLag, (reads) =>
         // As above.
-        route.handle({ body, query, params, viewer, request, reply, reads } as never),
+        meant.handle({ body, query, params, viewer, request, reply, reads } as never),
       )) as object
       if (offlineReading && (typeof keepsOffline === 'boolean' ? keepsOffline : keepsOffline(input)))
         reply.header(offlineHeader, 'keep')
@@ -124,24 +129,50 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
  * key that may only read.
  */
 export function guard(request: FastifyRequest): void {
-  const { access, does, whileViewing, asksAgain, byKey } = request.routeOptions.config
+  const { does, whileViewing, asksAgain, byKey } = request.routeOptions.config
   const viewing = request.viewer?.viewing
   if (viewing && !whileViewing)
     throw new HttpError(
       403,
       `You are viewing as ${viewing.name}. Nothing can be changed. Stop viewing, then do it as yourself.`,
     )
-  if (access === 'public') return
+  if (request.routeOptions.config.access === 'public') return
   if (!request.viewer) throw signedOut()
   if (request.viewer.key && (!byKey || asksAgain))
     throw new HttpError(403, 'An API key can’t do this. It is for a person who is signed in.')
   // `whileViewing` marks the calls that only read and are sent by POST because their question is long.
   if (request.viewer.key && !request.viewer.key.mayWrite && !whileViewing && !safe.has(request.method))
     throw new HttpError(403, 'This API key may only read.')
+  const meant = meantBy(request)
+  const access = meant ? meant.access : request.routeOptions.config.access
+  if (access === 'public') return
   const { permissions } = request.viewer
+  const named = meant?.call.summary ?? does
   if (access !== 'signedIn' && !permissionIds(access).some((id) => permissions.has(id)))
-    throw forbidden(does ? `“${does}”` : 'this', access === undefined ? undefined : { needs: permissionIds(access) })
+    throw forbidden(named ? `“${named}”` : 'this', access === undefined ? undefined : { needs: permissionIds(access) })
   if (asksAgain) requireProof(request.viewer)
+}
+
+/**
+ * @returns the route that a request means, where its own stands for many
+ * @throws HttpError 404 where there is none: the kind of record was removed, or this node hasn't heard of it yet
+ */
+function meantBy(request: FastifyRequest): Route | undefined {
+  const { of } = request.routeOptions.config
+  if (!of) return undefined
+  // Fastify's type leaves the parameters open.
+  const meant = of({ params: request.params as Readonly<Record<string, unknown>> })
+  if (!meant) throw new HttpError(404, 'There is no such kind of record. If it was made a moment ago, try again.')
+  return meant
+}
+
+/** The parameters of the path without the one that names the kind. */
+function paramsFor({ params = {} }: Call, request: FastifyRequest): Readonly<Record<string, unknown>> {
+  // As above.
+  const sent = request.params as Readonly<Record<string, unknown>>
+  return request.routeOptions.config.of
+    ? Object.fromEntries(Object.entries(sent).filter(([name]) => name in params))
+    : sent
 }
 
 /** @throws HttpError 403 where the person's last proof of identity is too old (ASK_AGAIN_MINUTES) */

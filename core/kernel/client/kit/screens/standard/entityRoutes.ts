@@ -1,6 +1,6 @@
 import type { EntityPaths, ScreenPath } from '@core/kernel/entity/entityPaths'
 import type { LoadScreen } from '../../../platform/screens/loadScreen'
-import type { Route } from '../../../session/registry/definePlugin'
+import type { Route } from '../../../session/registry/Route'
 
 // Part of the manifests, which everyone loads, so only types may be imported here.
 

@@ -1,0 +1,75 @@
+import { fieldsChanged } from '@core/kernel/entity/customFields'
+import { type MadeEntity, madeEntities, madePrefix, setRecordKinds } from '@core/kernel/entity/recordKinds'
+import type { Database } from '../../platform/database/Database'
+import { type EntityCatalog, addToCatalog } from '../table/EntityContext'
+import { type EntityTable, defineEntityTable } from '../table/EntityTable'
+import { columnOf } from '../table/columns'
+import { readRecordKinds } from './readRecordKinds'
+
+/** What the database notifies on the channel `core_access` when a kind of record was changed. */
+const changed = 'kinds'
+
+/** @returns the name of a kind's table, which a trigger makes with the row of the kind: `made.ramp_check` */
+export function tableNameOf(key: string): string {
+  return `${madePrefix}.${columnOf(key)}`
+}
+
+/** @returns the storage of a kind's records */
+export function madeTable({ kind, entity }: MadeEntity): EntityTable {
+  const [first] = kind.states ?? []
+  return defineEntityTable({
+    entity,
+    table: tableNameOf(kind.key),
+    rules: {
+      // A new record begins at the first state, in the store of whoever makes it.
+      async plan({ viewer, before, after }) {
+        if (before) return { record: after }
+        return {
+          record: {
+            ...after,
+            ...(first && { status: after.status ?? first.id }),
+            ...(kind.hasStore && { storeId: after.storeId ?? viewer.storeId }),
+          },
+        }
+      },
+    },
+  })
+}
+
+/** Gives the catalog the kinds of record that administrators have made. Called before the first request. */
+export async function loadRecordKinds(db: Database, catalog: Map<string, EntityTable>): Promise<void> {
+  const kinds = await readRecordKinds(db, catalog)
+  setRecordKinds(kinds)
+  const now = madeEntities()
+  const ids = new Set(now.map(({ entity }) => entity.id))
+  const gone = [...catalog.keys()].filter((id) => isMade(id, catalog) && !ids.has(id))
+  const added = now.filter(({ entity }) => catalog.get(entity.id)?.entity !== entity)
+  for (const id of gone) catalog.delete(id)
+  addToCatalog(catalog, added.map(madeTable))
+  // What is kept of the catalog is made again.
+  if (gone.length + added.length > 0) fieldsChanged()
+}
+
+/** Whether an entity of the catalog is a kind of record that administrators have made. */
+export function isMade(id: string, catalog: EntityCatalog): boolean {
+  return catalog.get(id)?.table.startsWith(`${madePrefix}.`) ?? false
+}
+
+/** Takes the notifications of the channel, and reads the kinds again when they were changed. */
+export function followRecordKinds(
+  db: Database,
+  catalog: Map<string, EntityTable>,
+): {
+  /** @returns false if the notification is of something else */
+  notified(text: string | undefined): boolean
+} {
+  let reading = Promise.resolve()
+  return {
+    notified(text) {
+      // One after the other, so that the last change is read last. After a connection was lost, every change may have been missed.
+      if (text === changed || text === undefined)
+        reading = reading.then(() => loadRecordKinds(db, catalog)).catch(() => {})
+      return text === changed
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { type KindState, madeId, type RecordKind } from '@core/kernel/entity/recordKinds'
+import type { Tone } from '@core/kernel/entity/Field'
+import type { Database, Transaction } from '../../platform/database/Database'
+import type { EntityCatalog } from '../table/EntityContext'
+
+/** A state as its form writes it. */
+interface StoredState {
+  readonly number: number
+  readonly name: string
+  readonly tone: Tone | null
+  readonly next: readonly number[] | null
+}
+
+interface Row {
+  readonly key: string
+  readonly one: string
+  readonly many: string
+  readonly icon: string | null
+  readonly parent: string | null
+  readonly has_store: boolean | null
+  readonly has_assignee: boolean | null
+  readonly states: readonly StoredState[] | null
+  readonly module_id: number
+  readonly menu_id: number | null
+}
+
+/** The icon of a kind that has none of its own. */
+const plainIcon = 'pi-box'
+
+/**
+ * @param catalog the entities that records of a kind can belong to
+ * @returns the kinds of record that administrators have made. While the plugin of their parent is off, they have none.
+ */
+export async function readRecordKinds(
+  db: Database | Transaction,
+  catalog: EntityCatalog,
+): Promise<readonly RecordKind[]> {
+  const { rows } = await sql<Row>`
+    select kind.key, kind.one, kind.many, kind.icon, kind.parent, kind.has_store, kind.has_assignee, kind.states, kind.module_id,
+      menu.id as menu_id
+    from core.record_kind kind left join core.menu menu on menu.id = kind.menu_id and menu.deleted_at is null
+    where kind.deleted_at is null order by kind.id`.execute(db.query)
+  const names = new Map([
+    ...[...catalog.values()].map(({ entity }) => [entity.id, entity.name.one] as const),
+    ...rows.map((row) => [madeId(row), row.one] as const),
+  ])
+  return rows.map(({ key, one, many, icon, parent, has_store, has_assignee, states, module_id, menu_id }) => {
+    const parentName = parent === null ? undefined : names.get(parent)
+    return {
+      key,
+      one,
+      many,
+      icon: icon ?? plainIcon,
+      moduleId: module_id,
+      ...(menu_id !== null && { menuId: menu_id }),
+      ...(parent !== null && parentName !== undefined && { parent: { entity: parent, name: parentName } }),
+      ...(has_store && { hasStore: true }),
+      ...(has_assignee && { hasAssignee: true }),
+      ...(states &&
+        states.length > 0 && {
+          states: states.map(({ number: id, name, tone, next }): KindState => ({
+            id,
+            name,
+            ...(tone && { tone }),
+            next: next ?? [],
+          })),
+        }),
+    }
+  })
+}

@@ -1,0 +1,12 @@
+import customFields from './customFields/customFieldScreens'
+import apiKeys from './integrations/apiKeyScreens'
+import directories from './integrations/directoryScreens'
+import webhooks from './integrations/webhookScreens'
+import recordKinds from './recordKinds/recordKindScreens'
+import signInProviders from './signInProviders/signInProviderScreens'
+
+/**
+ * The screens of what is configured seldom, in one file: everybody loads the name of each file that the manifest names, people at a public
+ * form too.
+ */
+export default { customFields, apiKeys, directories, webhooks, recordKinds, signInProviders }

@@ -1,0 +1,148 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { useLoad } from '@core/client/api'
+import type { RowProps } from '@core/client/forms'
+import { type ControlProps, defineEntityScreens, type DetailOf, Nothing } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { Icon, LinkButton, Row, Skeleton, Stack } from '@core/client/ui'
+import { isObject, kindPaths, linkTo } from '@core/entity'
+import { customFieldPaths, recordKindPaths } from '../../shared/adminPaths'
+import { configurationPermissions, rolePermissions } from '../../shared/adminPermissions'
+import { recordKindEntity } from '../../shared/recordKindEntity'
+import { FlagControl } from '../FlagControl'
+import { recordKindApi } from './recordKindApi'
+
+type Kind = DetailOf<typeof recordKindEntity>
+
+/** A control of forms, which the list doesn't load. */
+const later = (load: () => Promise<{ default: ComponentType<ControlProps> }>) => {
+  const Control = lazy(load)
+  return (props: ControlProps) => (
+    <Suspense fallback={<Skeleton height="60px" />}>
+      <Control {...props} />
+    </Suspense>
+  )
+}
+
+const parentControl = later(() => import('./ParentControl'))
+const iconControl = later(async () => ({ default: (await import('../menus/IconControl')).IconControl }))
+const sectionControl = later(async () => ({ default: (await import('../menus/SectionControl')).SectionControl }))
+
+const LazyStateRow = lazy(async () => ({ default: (await import('./StateRow')).StateRow }))
+const StateRow = (props: RowProps) => (
+  <Suspense fallback={<Skeleton height="120px" />}>
+    <LazyStateRow {...props} />
+  </Suspense>
+)
+
+/** The kinds of record that administrators make. */
+export default defineEntityScreens(recordKindEntity, {
+  paths: recordKindPaths,
+  icon: 'pi-box',
+  list: {
+    columns: [
+      { field: 'many', width: 240, main: true, card: 'title' },
+      { field: 'parent', width: 170, card: 'sub', render: ({ parent }) => <ParentName id={parent} /> },
+      { field: 'hasAssignee', width: 170 },
+      { field: 'hasStore', width: 150 },
+      { field: 'key', width: 180, card: 'line' },
+    ],
+    emptyHint:
+      'Make a kind of record of your own, such as “Ramp check” of vehicles, with its states, permissions and fields. It needs no programmer and no restart.',
+  },
+  record: {
+    actions: KindLinks,
+    fields: [
+      { path: 'parent', render: (parent) => <ParentName id={parent} /> },
+      { path: 'icon', render: (icon) => (typeof icon === 'string' ? <Icon name={icon} /> : <Nothing />) },
+      { path: 'states', render: (states) => <States states={states} /> },
+    ],
+    omit: ['moduleId', 'menuId'],
+    deleteHint:
+      'Its list, its records and its item of the sidebar disappear for everybody at once. All of it can be restored for as long as every deleted record; then it is gone for good.',
+  },
+  form: {
+    sections: [
+      {
+        id: 'kind',
+        title: 'Kind of record',
+        fields: ['one', 'many', { path: 'parent', span: 'full', control: parentControl }],
+      },
+      {
+        id: 'owners',
+        title: 'Whose it is',
+        subtitle: 'Roles can then be limited to these records. Who may do what is granted in the roles.',
+        fields: (['hasAssignee', 'hasStore'] as const).map((path) => ({ path, control: FlagControl })),
+      },
+      {
+        id: 'states',
+        title: 'States',
+        subtitle: 'A new record is in the first one, and moves only where its state allows it',
+        fields: [{ path: 'states', row: StateRow }],
+      },
+      {
+        id: 'place',
+        title: 'In the sidebar',
+        fields: [
+          { path: 'section', control: sectionControl },
+          { path: 'icon', span: 'full', control: iconControl },
+        ],
+      },
+    ],
+    omit: (kind) => (kind ? ['parent'] : []),
+    subtitle: (kind) =>
+      kind
+        ? 'What you change is in everybody’s screens at once.'
+        : 'It has a name, and what you choose here. Further fields are added afterwards.',
+    savedHref: ({ id }) => linkTo(recordKindPaths.record, id),
+  },
+})
+
+/** What a kind still needs, and where it is: its fields, who may do what, its list. */
+function KindLinks({ record: { key } }: { record: Kind }) {
+  const { permissions } = useViewer()
+  return (
+    <>
+      {permissions.has(configurationPermissions.can.customFields) && (
+        <LinkButton href={customFieldPaths.add} icon="pi-plus-circle">
+          Add a field
+        </LinkButton>
+      )}
+      {permissions.has(rolePermissions.can.assignPermissions) && (
+        <LinkButton href="/configuration" icon="pi-lock">
+          Grant permissions
+        </LinkButton>
+      )}
+      {key && (
+        <LinkButton variant="primary" href={kindPaths(key).list} icon="pi-list">
+          Open list
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** The records that those of a kind belong to: “Vehicles” for `vehicle`. */
+function ParentName({ id }: { id: unknown }) {
+  const { value: parents } = useLoad('', recordKindApi.parents)
+  if (typeof id !== 'string') return <Nothing />
+  return parents?.find((one) => one.id === id)?.name ?? id
+}
+
+/** Each state with those that may follow: “Planned → Passed, Failed”. */
+function States({ states }: { states: unknown }) {
+  const list = Array.isArray(states) ? states.filter(isObject) : []
+  if (list.length === 0) return <Nothing />
+  const names = new Map(list.map(({ number, name }) => [number, String(name)]))
+  return (
+    <Stack as="ol" gap={1}>
+      {list.map(({ number, name, next }) => (
+        <Row as="li" key={String(number)} gap={2} wrap>
+          <b>{String(name)}</b>
+          {Array.isArray(next) && next.length > 0 && (
+            <span>→ {next.map((number) => names.get(number)).join(', ')}</span>
+          )}
+        </Row>
+      ))}
+    </Stack>
+  )
+}
