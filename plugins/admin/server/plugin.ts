@@ -65,7 +65,6 @@ export default defineServerPlugin({
   },
   migrations: [roleRequests, setUpDismissed, directories, requestsByGroups],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
-  // Fields may be those of a kind of record.
   profile: [brandProfile, recordKindProfile, customFieldProfile],
   entities: (context) => [
     userTable(context),

@@ -131,7 +131,7 @@ const lookups: ProfilePart = {
 
 /**
  * Menus, for everybody and hidden for roles. A menu that code declares is identified by its plugin and its key, the deployment's own by
- * their title. Orders of single roles are omitted.
+ * their title. Orders of single roles are omitted, and the items of kinds of record, which are theirs.
  */
 const menus: ProfilePart = {
   id: 'menus',
@@ -155,7 +155,8 @@ const menus: ProfilePart = {
         (select ${menuName('above')} from core.menu above where above.id = menu.parent_id) as parent,
         coalesce((select jsonb_agg(role.name order by role.name) from core.menu_hidden hidden join core.role role on role.id = hidden.role_id
           where hidden.menu_id = menu.id), '[]') as "hiddenFor"
-      from core.menu menu where deleted_at is null order by menu.parent_id nulls first, menu.position, menu.id`.execute(
+      from core.menu menu where deleted_at is null
+        and not exists (select from core.record_kind kind where kind.menu_id = menu.id) order by menu.parent_id nulls first, menu.position, menu.id`.execute(
       tx.query,
     )
     return named(rows)

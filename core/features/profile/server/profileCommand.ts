@@ -33,7 +33,8 @@ export async function profileCommand({ args, environment, config, product, say }
   if (!file || !['export', 'apply', 'diff'].includes(action ?? '') || more.length > 0) throw new Error(usage)
   // Without the -- before it, npm takes --dry-run for its own.
   const isDry = flags.has('dry-run') || environment.npm_config_dry_run === 'true'
-  const parts = [...coreParts, ...plugins.flatMap(({ profile = [] }) => profile)]
+  const own = plugins.flatMap(({ profile = [] }) => profile)
+  const parts = [...own.filter(({ first }) => first), ...coreParts, ...own.filter(({ first }) => !first)]
   const known = { parts, on: plugins.map(({ id }) => id), installed: installed.map(({ id }) => id) }
   const profile = action === 'export' ? undefined : parseProfile(await readFile(file, 'utf8'), known)
   const { files: stored, close: closeFiles } = await openFileStore(filesOf(config), () => {})

@@ -3,6 +3,8 @@ import type { ListedRow } from '@core/kernel/entity/apiTypes'
 import type { KindState, MadeEntity } from '@core/kernel/entity/recordKinds'
 import { messageOf } from '@core/kernel/client/platform/api/ApiError'
 import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { Badge } from '@core/kernel/client/platform/ui/status/Badge'
+import { Nothing } from '@core/kernel/client/kit/data/Absent'
 import type { EntityRecord } from '@core/kernel/client/kit/data/entityApi'
 import { useOpenRecord } from '@core/kernel/client/kit/records/OpenRecord'
 import { type Move, MoveButton } from '@core/kernel/client/kit/records/stages/MoveButton'
@@ -28,7 +30,18 @@ export function madeScreens(made: MadeEntity): Screens {
     paths,
     icon: kind.icon,
     ...(states.length > 0 && {
-      record: { stages: stagesOf(made, states), actions: movesOf(made, states) },
+      list: {
+        columns: [
+          { field: 'name', main: true, card: 'title' },
+          { field: 'status', card: 'aside', render: (row: Made) => <State states={states} id={row.status} /> },
+        ],
+      },
+      record: {
+        badge: ({ record }: { record: Made }) => <State states={states} id={record.status} />,
+        stages: stagesOf(made, states),
+        actions: movesOf(made, states),
+        omit: ['status'],
+      },
       // A state is changed by what may follow it, on the page of the record.
       form: { omit: ['status'] },
     }),
@@ -44,17 +57,25 @@ const beginning = { initial: () => ({}), omit: ['status'] }
 
 /** The tab of a parent's page with the records that belong to it. */
 export function madeTab(made: MadeEntity): ComponentType {
+  const screens = madeScreens(made)
   return function MadeTab() {
     const { store, record } = useOpenRecord()
     return (
       <RelatedList
         entity={made.entity}
         parent={{ entity: store.entity.id, id: record.id }}
-        screens={madeScreens(made)}
+        screens={screens}
+        {...(screens.list?.columns && { columns: screens.list.columns })}
         added={beginning}
       />
     )
   }
+}
+
+/** The state of a record, in the color of its meaning. */
+function State({ states, id }: { states: readonly KindState[]; id: number | null | undefined }) {
+  const state = states.find((one) => one.id === id)
+  return state ? <Badge tone={state.tone ?? 'neutral'}>{state.name}</Badge> : <Nothing />
 }
 
 /** Where a record is on its way. What ends it without success is no step of it, unless that is where it is. */

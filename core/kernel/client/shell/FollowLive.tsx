@@ -30,7 +30,10 @@ export function FollowLive() {
     [session, registry, parser],
   )
   useEffect(() => live.onChanges(menuTopic, () => void session.refreshMenus()), [session])
-  // The screens of a kind of record are made when the role is entered.
-  useEffect(() => live.onChanges(recordKindTopic, () => void session.accessChanged()), [session])
+  // The screens of a kind of record are made when the role is entered, and the deployment knows their addresses.
+  useEffect(
+    () => live.onChanges(recordKindTopic, () => void session.refreshBrand().then(() => session.accessChanged())),
+    [session],
+  )
   return null
 }

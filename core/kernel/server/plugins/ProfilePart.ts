@@ -16,6 +16,8 @@ export interface ProfilePart {
   readonly id: string
   /** The fields of an item. */
   readonly fields: readonly string[]
+  /** It is applied before roles and menus, which refer to it. */
+  readonly first?: true
   /** Reads all items of the deployment. */
   read(tx: Transaction, files: ProfileFiles): Promise<ProfileItems>
   /**

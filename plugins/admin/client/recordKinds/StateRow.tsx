@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useField } from 'react-final-form'
 import { FormField, type RowProps } from '@core/client/forms'
-import { Checkbox, ChoiceGroup, Muted, Row } from '@core/client/ui'
+import { Checkbox, ChoiceGroup, Muted } from '@core/client/ui'
 import { isObject } from '@core/entity'
 import styles from './StateRow.module.css'
 
@@ -34,19 +34,17 @@ export function StateRow({ path, fields }: RowProps) {
         {others.length === 0 ? (
           <Muted>Add further states, and choose here which of them may follow.</Muted>
         ) : (
-          <Row gap={4} wrap>
-            {others.map((state) => (
-              <Checkbox
-                key={state.number}
-                label={state.name}
-                checked={kept.includes(state.number!)}
-                onChange={(isNext) =>
-                  next.input.onChange(isNext ? [...kept, state.number!] : kept.filter((id) => id !== state.number))
-                }
-                onBlur={() => next.input.onBlur()}
-              />
-            ))}
-          </Row>
+          others.map((state) => (
+            <Checkbox
+              key={state.number}
+              label={state.name}
+              checked={kept.includes(state.number!)}
+              onChange={(isNext) =>
+                next.input.onChange(isNext ? [...kept, state.number!] : kept.filter((id) => id !== state.number))
+              }
+              onBlur={() => next.input.onBlur()}
+            />
+          ))
         )}
       </ChoiceGroup>
     </div>

@@ -8,6 +8,8 @@ import { recordKindEntity } from '../../shared/recordKindEntity'
 /** The kinds of record that administrators have made, by their names for programs: records carry that name, and the numbers of states. */
 export const recordKindProfile: ProfilePart = {
   id: 'recordKinds',
+  // Roles have their permissions.
+  first: true,
   fields: ['one', 'many', 'parent', 'hasAssignee', 'hasStore', 'states', 'icon', 'section'],
   async read(tx) {
     const { rows } = await sql<{ name: string; item: ProfileItem }>`
