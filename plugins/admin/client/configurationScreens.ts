@@ -1,7 +1,10 @@
+import modules from './catalogue/moduleScreens'
+import permissions from './catalogue/permissionScreens'
 import customFields from './customFields/customFieldScreens'
 import apiKeys from './integrations/apiKeyScreens'
 import directories from './integrations/directoryScreens'
 import webhooks from './integrations/webhookScreens'
+import menus from './menus/menuScreens'
 import recordKinds from './recordKinds/recordKindScreens'
 import signInProviders from './signInProviders/signInProviderScreens'
 
@@ -9,4 +12,14 @@ import signInProviders from './signInProviders/signInProviderScreens'
  * The screens of what is configured seldom, in one file: everybody loads the name of each file that the manifest names, people at a public
  * form too.
  */
-export default { customFields, apiKeys, directories, webhooks, recordKinds, signInProviders }
+export default {
+  modules,
+  permissions,
+  menus,
+  customFields,
+  apiKeys,
+  directories,
+  webhooks,
+  recordKinds,
+  signInProviders,
+}

@@ -20,21 +20,28 @@ import { configurationPermissions, rolePermissions, userPermissions } from '../s
 const configuration = configurationPermissions.can
 const { apiKeys, customFields, directories, recordKinds, signInProviders } = configuration
 
+type Configured =
+  | 'modules'
+  | 'permissions'
+  | 'menus'
+  | 'signInProviders'
+  | 'customFields'
+  | 'recordKinds'
+  | 'apiKeys'
+  | 'webhooks'
+  | 'directories'
+
+const screensOf = (of: Configured) => async () => ({ default: (await import('./configurationScreens')).default[of] })
+
 /** Routes of the screens of what is configured seldom, and what one permission opens. */
-const configured = (
-  needs: number,
-  paths: EntityPaths,
-  one: string,
-  many: string,
-  of: 'signInProviders' | 'customFields' | 'recordKinds' | 'apiKeys' | 'webhooks' | 'directories',
-) =>
+const configured = (needs: number, paths: EntityPaths, one: string, many: string, of: Configured) =>
   entityRoutes({
     menu: 'configuration',
     paths,
     one,
     many,
     can: { view: needs, create: needs, update: needs },
-    screens: async () => ({ default: (await import('./configurationScreens')).default[of] }),
+    screens: screensOf(of),
   })
 
 export default definePlugin({
@@ -68,7 +75,7 @@ export default definePlugin({
       one: 'Module',
       many: 'Modules',
       can: { ...configuration, update: [configuration.update, configuration.updateAll] },
-      screens: () => import('./catalogue/moduleScreens'),
+      screens: screensOf('modules'),
     }),
     ...entityRoutes({
       menu: 'configuration',
@@ -76,7 +83,7 @@ export default definePlugin({
       one: 'Permission',
       many: 'Permissions',
       can: { ...configuration, update: [configuration.update, configuration.updateAll] },
-      screens: () => import('./catalogue/permissionScreens'),
+      screens: screensOf('permissions'),
     }),
     ...entityRoutes({
       menu: 'configuration',
@@ -84,7 +91,7 @@ export default definePlugin({
       one: 'Menu',
       many: 'Menus',
       can: { ...configuration, update: [configuration.update, configuration.updateAll] },
-      screens: () => import('./menus/menuScreens'),
+      screens: screensOf('menus'),
       list: () => import('./menus/MenuHierarchy'),
     }),
     ...configured(signInProviders, signInProviderPaths, 'Sign-in provider', 'Sign-in providers', 'signInProviders'),

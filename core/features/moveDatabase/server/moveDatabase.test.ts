@@ -76,6 +76,9 @@ beforeAll(async () => {
   await seedDemonstration(source, fleetPlugins, fleetDeployment)
   for (const person of [1, 2, 3]) await recordAudit(source, { action: 'signIn', person })
   await source.pool.query(`
+    insert into core.module (id, title) values (77, 'Ramp checks');
+    insert into core.record_kind (key, one, many, module_id) values ('rampCheck', 'Ramp check', 'Ramp checks', 77);
+    insert into made.ramp_check (name, custom) values ('Kept', '{"seconds": 12}');
     insert into yard.keeper (lot) values (1), (3);
     insert into yard.lot (parent, keeper) values (3, 1), (1, 2);
     update yard.lot set parent = 2, keeper = 2 where id = 1;

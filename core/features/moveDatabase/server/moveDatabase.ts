@@ -93,6 +93,7 @@ async function makeTables(target: pg.Client, source: pg.Client, product: readonl
     owners.map(({ id, migrations }) => ({ owner: id, schema: id, migrations })),
     ledger,
   )
+  await makeMadeTables(target, source)
   const { rows: queues } = await source.query<{ name: string }>(`select name from ${queueSchema}.queue order by name`)
   await createQueueTables(
     target,
@@ -103,6 +104,18 @@ async function makeTables(target: pg.Client, source: pg.Client, product: readonl
     throw new Error(
       `The queues in DATA_DIR are of version ${expected}, and this product’s of ${made}. Start the product on DATA_DIR once, stop it, and start this command again.`,
     )
+}
+
+/** The tables of kinds of record that administrators have made, which no migration makes. */
+async function makeMadeTables(target: pg.Client, source: pg.Client): Promise<void> {
+  const { rows: hasKinds } = await source.query<{ are: boolean }>(
+    `select to_regprocedure('core.make_made_table(text)') is not null as are`,
+  )
+  if (!hasKinds[0]!.are) return
+  const { rows: kinds } = await source.query<{ key: string }>(`
+    select key from (select key from core.record_kind union select key from core.removed_record_kind) kind
+    join pg_tables on schemaname = 'made' and tablename = core.made_table(key) order by key`)
+  for (const { key } of kinds) await target.query('select core.make_made_table($1)', [key])
 }
 
 async function queueVersion(client: pg.Client): Promise<number> {

@@ -3,12 +3,14 @@ import { useLoad } from '@core/client/api'
 import type { RowProps } from '@core/client/forms'
 import { type ControlProps, defineEntityScreens, type DetailOf, Nothing } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
-import { Icon, LinkButton, Row, Skeleton, Stack } from '@core/client/ui'
+import { Icon, LinkButton, Skeleton, Stack } from '@core/client/ui'
 import { isObject, kindPaths, linkTo } from '@core/entity'
 import { customFieldPaths, recordKindPaths } from '../../shared/adminPaths'
 import { configurationPermissions, rolePermissions } from '../../shared/adminPermissions'
 import { recordKindEntity } from '../../shared/recordKindEntity'
 import { FlagControl } from '../FlagControl'
+import { IconControl } from '../menus/IconControl'
+import { SectionControl } from '../menus/SectionControl'
 import { recordKindApi } from './recordKindApi'
 
 type Kind = DetailOf<typeof recordKindEntity>
@@ -24,8 +26,6 @@ const later = (load: () => Promise<{ default: ComponentType<ControlProps> }>) =>
 }
 
 const parentControl = later(() => import('./ParentControl'))
-const iconControl = later(async () => ({ default: (await import('../menus/IconControl')).IconControl }))
-const sectionControl = later(async () => ({ default: (await import('../menus/SectionControl')).SectionControl }))
 
 const LazyStateRow = lazy(async () => ({ default: (await import('./StateRow')).StateRow }))
 const StateRow = (props: RowProps) => (
@@ -83,8 +83,8 @@ export default defineEntityScreens(recordKindEntity, {
         id: 'place',
         title: 'In the sidebar',
         fields: [
-          { path: 'section', control: sectionControl },
-          { path: 'icon', span: 'full', control: iconControl },
+          { path: 'section', control: SectionControl },
+          { path: 'icon', span: 'full', control: IconControl },
         ],
       },
     ],
@@ -136,12 +136,10 @@ function States({ states }: { states: unknown }) {
   return (
     <Stack as="ol" gap={1}>
       {list.map(({ number, name, next }) => (
-        <Row as="li" key={String(number)} gap={2} wrap>
+        <li key={String(number)}>
           <b>{String(name)}</b>
-          {Array.isArray(next) && next.length > 0 && (
-            <span>→ {next.map((number) => names.get(number)).join(', ')}</span>
-          )}
-        </Row>
+          {Array.isArray(next) && next.length > 0 && ` → ${next.map((one) => names.get(one)).join(', ')}`}
+        </li>
       ))}
     </Stack>
   )

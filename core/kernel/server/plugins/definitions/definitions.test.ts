@@ -75,6 +75,11 @@ describe('the start checks the definitions', () => {
       'plugins/fleet, entity “vehicle”, title: there is no field “name”. Name one of plate, vin, condition',
     ],
     ['an empty title', () => withEntity({ title: [] }), 'entity “vehicle”, title: it names no field. Name the fields'],
+    [
+      'an id of what administrators make',
+      () => withEntity({ id: 'madeVan' }),
+      'kinds of record that administrators make',
+    ],
     ['a hint', () => withEntity({ hint: 'engine.power' }), 'hint: there is no field “engine.power”'],
     ['a period that is no date', () => withEntity({ period: 'vin' }), 'period: “vin” is no date'],
     ['a state that is no choice', () => withEntity({ state: 'status' }), 'state: there is no field “status”'],

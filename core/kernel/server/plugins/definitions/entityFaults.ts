@@ -2,6 +2,7 @@ import { callPath, type Entity } from '@core/kernel/entity/defineEntity'
 import type { Field, Fields } from '@core/kernel/entity/Field'
 import { type FieldPath, fieldPathsOf, isShareable, recordFieldPaths } from '@core/kernel/entity/leaves'
 import { isSignedOutPath } from '@core/kernel/entity/menus'
+import { madePrefix } from '@core/kernel/entity/recordKinds'
 import { type Action, type Belonging, type Rule, permissionIds, scopes, throughField } from '@core/kernel/entity/policy'
 import type { EntityTable } from '../../entities/table/EntityTable'
 import { type Fault, namesOf } from './DefinitionError'
@@ -52,6 +53,12 @@ export function entityFaults(
     }
     const add = (part: string, what: string, mend: string) =>
       void faults.push({ plugin, at: `entity “${entity.id}”, ${part}`, what, mend })
+    if (isReserved(entity.id))
+      add(
+        'id',
+        'such ids are those of kinds of record that administrators make',
+        `Let it not begin with “${madePrefix}”.`,
+      )
     checkPaths(entity, add)
     checkFields(entity.fields, { ...known, targets: [...own(plugin), ...ofCore, ...known.entities.keys()] }, add)
     checkPolicy(entity, known, add)
@@ -65,6 +72,8 @@ export function entityFaults(
     return faults
   })
 }
+
+const isReserved = (id: string) => new RegExp(`^${madePrefix}[A-Z]`).test(id)
 
 type Add = (part: string, what: string, mend: string) => void
 
