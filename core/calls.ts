@@ -5,3 +5,4 @@ export { fileIds, fileRefShape, fileStateShape } from './kernel/shared/fileCalls
 export type { customFieldCalls } from './kernel/shared/customFieldCalls'
 export type { statusCalls } from './kernel/shared/statusCalls'
 export { optionsAnswer } from './kernel/shared/optionCalls'
+export { type AutomatedRecords, automatedRecordsShape, type DescribedField } from './kernel/shared/automationCalls'

@@ -170,3 +170,20 @@ export {
   signInProviderProblems,
 } from './kernel/entity/signInProviders'
 export { visitValues } from './kernel/entity/visitValues'
+
+// Automations.
+export {
+  type AutomationCondition,
+  automationOff,
+  automationOn,
+  type AutomationStep,
+  automationStatuses,
+  automationTriggers,
+  runStatus,
+  runStatuses,
+  type StepKind,
+  stepKinds,
+  trigger,
+  waitUnits,
+  weekdays,
+} from './kernel/shared/automations'

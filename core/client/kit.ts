@@ -12,6 +12,7 @@ export { type BuiltInView, EntityListStore } from '../kernel/client/kit/lists/En
 export type { ColumnOverride } from '../kernel/client/kit/lists/columns/columnsOf'
 export type { StandingFilter } from '../kernel/client/kit/lists/filters/FilterBar'
 export type { DisplayProps } from '../kernel/client/kit/lists/listParts'
+export { Conditions, ConditionText } from '../kernel/client/kit/lists/filters/Conditions'
 export { listLink } from '../kernel/client/kit/lists/useListLocation'
 export { EntityBoard } from '../kernel/client/kit/displays/board/EntityBoard'
 export type { BoardMoves } from '../kernel/client/kit/displays/board/BoardMoves'

@@ -3,6 +3,7 @@ import type { AppDependencies } from './AppDependencies'
 import { createCorePlugin } from './corePlugin'
 import { createServer } from './createServer'
 import { deploymentRoutes } from './deployment/deploymentRoutes'
+import { followAutomations } from './entities/automation/activeAutomations'
 import { followCustomFields } from './entities/custom/followCustomFields'
 import { madeRoutes } from './entities/made/madeRoutes'
 import { followRecordKinds } from './entities/made/madeTable'
@@ -91,8 +92,9 @@ export async function createApp(
   let access: Listener | undefined
   const fields = followCustomFields(db)
   const kinds = followRecordKinds(db, catalog)
+  const automations = featuresOff.includes('automations') ? undefined : followAutomations(db)
   const notified = (text: string | undefined) => {
-    if (fields.notified(text) || kinds.notified(text)) return
+    if (fields.notified(text) || kinds.notified(text) || automations?.notified(text)) return
     viewers.notified(text)
     live.look()
   }

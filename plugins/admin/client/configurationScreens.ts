@@ -1,5 +1,6 @@
 import modules from './catalogue/moduleScreens'
 import permissions from './catalogue/permissionScreens'
+import automations from './automations/automationScreens'
 import customFields from './customFields/customFieldScreens'
 import apiKeys from './integrations/apiKeyScreens'
 import directories from './integrations/directoryScreens'
@@ -16,6 +17,7 @@ export default {
   modules,
   permissions,
   menus,
+  automations,
   customFields,
   apiKeys,
   directories,

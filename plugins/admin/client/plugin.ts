@@ -3,6 +3,7 @@ import type { EntityPaths } from '@core/entity'
 import { adminMenus } from '../shared/adminMenus'
 import {
   apiKeyPaths,
+  automationPaths,
   customFieldPaths,
   directoryPaths,
   menuPaths,
@@ -18,7 +19,7 @@ import {
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
 
 const configuration = configurationPermissions.can
-const { apiKeys, customFields, directories, recordKinds, signInProviders } = configuration
+const { apiKeys, automations, customFields, directories, recordKinds, signInProviders } = configuration
 
 type Configured =
   | 'modules'
@@ -26,6 +27,7 @@ type Configured =
   | 'menus'
   | 'signInProviders'
   | 'customFields'
+  | 'automations'
   | 'recordKinds'
   | 'apiKeys'
   | 'webhooks'
@@ -97,6 +99,7 @@ export default definePlugin({
     ...configured(signInProviders, signInProviderPaths, 'Sign-in provider', 'Sign-in providers', 'signInProviders'),
     ...configured(customFields, customFieldPaths, 'Field', 'Fields', 'customFields'),
     ...configured(recordKinds, recordKindPaths, 'Kind of record', 'Kinds of record', 'recordKinds'),
+    ...configured(automations, automationPaths, 'Automation', 'Automations', 'automations'),
     ...configured(apiKeys, apiKeyPaths, 'Key', 'API keys', 'apiKeys'),
     ...configured(apiKeys, webhookPaths, 'Webhook', 'Webhooks', 'webhooks'),
     ...configured(directories, directoryPaths, 'Directory', 'Directories', 'directories'),

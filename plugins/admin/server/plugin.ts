@@ -7,6 +7,9 @@ import { configurationPermissions, rolePermissions, userPermissions } from '../s
 import { auditTable } from './audit/auditTable'
 import { unusualAccess, watchPatientAccess } from './audit/unusualAccess'
 import { unusualSending, watchMessages } from './audit/unusualSending'
+import { automationProfile } from './automations/automationProfile'
+import { automationRoutes } from './automations/automationRoutes'
+import { automationRunTable, automationTable } from './automations/automationTables'
 import { catalogueRoutes } from './catalogue/catalogueRoutes'
 import { moduleTable } from './catalogue/moduleTable'
 import { permissionTable } from './catalogue/permissionTable'
@@ -65,7 +68,7 @@ export default defineServerPlugin({
   },
   migrations: [roleRequests, setUpDismissed, directories, requestsByGroups],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
-  profile: [brandProfile, recordKindProfile, customFieldProfile],
+  profile: [brandProfile, recordKindProfile, customFieldProfile, automationProfile],
   entities: (context) => [
     userTable(context),
     roleTable,
@@ -81,6 +84,8 @@ export default defineServerPlugin({
     directoryTable(context),
     customFieldTable(context),
     recordKindTable(context),
+    automationTable(context),
+    automationRunTable,
   ],
   routes: (context) => [
     ...catalogueRoutes(context),
@@ -94,6 +99,7 @@ export default defineServerPlugin({
     ...webhookRoutes(context),
     ...formulaRoutes(context),
     ...recordKindRoutes(context),
+    ...automationRoutes(context),
     ...directoryRoutes(context),
     ...scimRoutes(context),
     ...setUpRoutes(context),

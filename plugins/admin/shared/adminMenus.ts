@@ -19,6 +19,7 @@ export const adminMenus = {
       { title: 'Settings', link: '/settings' },
       { title: 'Fields', link: '/fields' },
       { title: 'Kinds of record', link: '/record-kinds' },
+      { title: 'Automations', link: '/automations' },
       { title: 'Audit log', link: '/audit-log' },
       { title: 'Sign-in providers', link: '/sign-in-providers' },
       { title: 'API keys', link: '/api-keys' },

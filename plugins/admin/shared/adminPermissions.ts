@@ -31,4 +31,5 @@ export const configurationPermissions = definePermissions(6, 'Configuration', {
   signInProviders: [16, 'Sign-in providers'],
   customFields: [17, 'Fields'],
   recordKinds: [19, 'Kinds of record'],
+  automations: [24, 'Automations'],
 })

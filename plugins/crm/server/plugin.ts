@@ -1,6 +1,6 @@
 import { accessEnded } from '@core/server/administration'
 import { workCalendars } from '@core/server/entities'
-import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
+import { automationActions, contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { leadAgreementCompleted } from '../../documents/contract/leadAgreementCompleted'
 import { dashboardViews, reportDefinitions } from '../../reports/contract/definitions'
 import { crmMenus } from '../shared/crmMenus'
@@ -11,6 +11,7 @@ import { accountVehicleTable } from './accounts/accountVehicleTable'
 import { activityTable } from './activities/activityTable'
 import { contactRoutes } from './contacts/contactRoutes'
 import { contactTable } from './contacts/contactTable'
+import { assignByRules } from './assignment/assignByRules'
 import { assignmentRuleTable } from './assignment/assignmentRuleTable'
 import { careClientRoutes } from './customers/careClientRoutes'
 import { customerTable } from './customers/customerTable'
@@ -77,6 +78,7 @@ export default defineServerPlugin({
   ],
   figures: crmFigures,
   contributes: [
+    contributionTo(automationActions, [assignByRules]),
     contributionTo(dashboardViews, Object.values(salesViews)),
     contributionTo(reportDefinitions, salesReports),
     contributionTo(setUpSteps, salesSetUpSteps),

@@ -9,7 +9,7 @@ import { invalid, notFound } from '@core/kernel/server/platform/http/errors'
 import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
 import { keepSensitiveViews } from './keepSensitiveViews'
 import { entityOfNote, readNote, readNotes } from './readNotes'
-import { findMentionable, findUnseen } from './whoMaySee'
+import { findMentionable, findUnseen } from './mentionable'
 import { changeNote, createNote, deleteNote, restoreNote } from './writeNote'
 
 /** Notes on the records of any entity that has them, for people who may see the record. */

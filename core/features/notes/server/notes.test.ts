@@ -6,7 +6,7 @@ import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
 import { type Fleet, addVehicles, createFleet } from '@core/kernel/server/testing/fleet/createFleet'
 import { type Caller } from '@core/kernel/server/testing/testApp'
 import { countNotes, moveNotes } from './moveNotes'
-import { amongThoseWhoMaySee } from './whoMaySee'
+import { amongThoseWhoMaySee } from '@core/kernel/server/entities/record/whoMaySee'
 
 let fleet: Fleet
 beforeAll(async () => {

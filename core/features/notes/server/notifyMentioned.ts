@@ -7,7 +7,7 @@ import type { Database, Transaction } from '@core/kernel/server/platform/databas
 import { defineNotification } from '@core/kernel/server/plugins/notifications/notificationKind'
 import { notify } from '@core/kernel/server/plugins/notifications/notify'
 import type { NoteTables } from './NoteTables'
-import { amongThoseWhoMaySee } from './whoMaySee'
+import { amongThoseWhoMaySee } from '@core/kernel/server/entities/record/whoMaySee'
 import type { PersonMentioned } from './writeNote'
 
 export const mentionedKind = defineNotification({ id: 'core.mentioned', title: 'A note mentions you', usually: 'mail' })

@@ -14,7 +14,7 @@ import { forbidden, invalid, notFound, stale } from '@core/kernel/server/platfor
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { NoteTables } from './NoteTables'
 import { mayDelete, mayDeleteAny, noteWithRecord } from './readNotes'
-import { amongThoseWhoMaySee } from './whoMaySee'
+import { amongThoseWhoMaySee } from '@core/kernel/server/entities/record/whoMaySee'
 
 /** Somebody was mentioned in a note. It contains no names except of staff, and nothing of the note's text. */
 export interface PersonMentioned {

@@ -67,7 +67,8 @@ function isShallow(value: unknown, left = deepest): boolean {
  */
 export function freeObject<const O extends FieldOptions>(label: string, options?: Known<O, FieldOptions>) {
   return make<Record<string, unknown>, O>('object', label, options, {
-    schema: { type: 'object' },
+    // Without it, responses would leave out all properties.
+    schema: { type: 'object', additionalProperties: true },
     check: (value) => (isObject(value) && isShallow(value) ? undefined : messages.wrongType(label, 'an object')),
   })
 }

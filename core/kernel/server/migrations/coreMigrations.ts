@@ -33,6 +33,7 @@ import { push } from './0033-push'
 import { signOutAtProvider } from './0034-sign-out-at-provider'
 import { customFields } from './0035-custom-fields'
 import { recordKinds } from './0037-record-kinds'
+import { automations } from './0038-automations'
 import { madeTables } from './0039-made-tables'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
@@ -74,5 +75,6 @@ export const coreMigrations: readonly Migration[] = [
   signOutAtProvider,
   customFields,
   recordKinds,
+  automations,
   madeTables,
 ]

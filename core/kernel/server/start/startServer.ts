@@ -37,6 +37,7 @@ import { sweepDrafts } from '../platform/messages/outboxFolder'
 import { createMessages } from '../platform/messages/createMessages'
 import { composePlugins } from '../plugins/composePlugins'
 import { corePlugin, createCorePlugin, deploymentJobs } from '../corePlugin'
+import { loadAutomations } from '../entities/automation/activeAutomations'
 import { loadCustomFields } from '../entities/custom/followCustomFields'
 import { loadRecordKinds } from '../entities/made/madeTable'
 import { claimFiles } from '../entities/files/fileOwner'
@@ -196,6 +197,8 @@ export async function startServer(
     await prepareDatabase(background, plugins, deployment, say)
     await loadRecordKinds(background, composition.catalog)
     await loadCustomFields(background)
+    // While the feature is off, writes start nothing that would begin when it is on again.
+    if (!config.featuresOff.includes('automations')) await loadAutomations(background)
     await claimFiles(background, files)
     await syncProviders(background, dataKeys, environmentProviders)
     await sealStoredSecrets(background, dataKeys)

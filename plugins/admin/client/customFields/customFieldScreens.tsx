@@ -1,11 +1,10 @@
 import { lazy, Suspense, type ComponentType } from 'react'
-import { useLoad } from '@core/client/api'
-import { type ControlProps, type Draft, Nothing, defineEntityScreens } from '@core/client/kit'
+import { type ControlProps, type Draft, defineEntityScreens } from '@core/client/kit'
 import { Skeleton } from '@core/client/ui'
 import { customFieldPaths } from '../../shared/adminPaths'
 import { customFieldEntity } from '../../shared/customFieldEntity'
 import { FlagControl } from '../FlagControl'
-import { customFieldApi } from './customFieldApi'
+import { RecordsName } from './RecordsName'
 
 /** A control of forms, which the list doesn't load. */
 const later = (load: () => Promise<{ default: ComponentType<ControlProps> }>) => {
@@ -87,10 +86,3 @@ export default defineEntityScreens(customFieldEntity, {
         : 'It is in everybody’s forms and lists as soon as you save.',
   },
 })
-
-/** The name of the kind of record: “Leads” for `lead`. */
-function RecordsName({ id }: { id: unknown }) {
-  const { value: records } = useLoad('', customFieldApi.records)
-  if (typeof id !== 'string') return <Nothing />
-  return records?.find((one) => one.id === id)?.name ?? id
-}

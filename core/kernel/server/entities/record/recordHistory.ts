@@ -6,6 +6,8 @@ import { displayText } from '@core/kernel/entity/displayText'
 import { isBlank } from '@core/kernel/entity/isBlank'
 import type { Transaction } from '../../platform/database/Database'
 import { recordChangeAccess } from '../../security/patientAccess/noteAccess'
+import { currentRun } from '../automation/currentRun'
+import { queueRuns } from '../automation/queueRuns'
 import { queueWebhooks } from '../webhooks/queueWebhooks'
 import { referenceTargetOf } from './namesOf'
 import type { Values } from './storedRecord'
@@ -44,6 +46,8 @@ export interface HistoryTables {
     author: string | null
     at: ColumnType<string, string | undefined, never>
     operation_id: number | null
+    /** The run of an automation that did it. */
+    automation_run_id: number | null
   }
 }
 
@@ -88,11 +92,13 @@ export async function recordHistory(
       author: author ?? null,
       at: at ?? sql<string>`now()`,
       operation_id: options.operation ?? null,
+      automation_run_id: currentRun()?.id ?? null,
     }
   })
   await query.insertInto('core.history').values(rows).execute()
   await recordChangeAccess(tx, entries)
   await queueWebhooks(tx, entries)
+  await queueRuns(tx, entries)
 }
 
 /** An entry of invented history, as it is stored. */

@@ -65,7 +65,8 @@ export async function updateRecord(
 
   const changes = changesOf(entity.fields, before, plan.record)
   if (changes.length === 0 && !plan.note && !plan.written) return stored.version
-  const written = await updateRow(tx, table, stored, plan.record, viewer.id)
+  const by = options.author === undefined ? viewer.id : null
+  const written = await updateRow(tx, table, stored, plan.record, by)
   await rewriteSharers(tx, table, { id, stored, after: plan.record }, viewer, options.via ?? null)
   await recordHistory(
     tx,
@@ -74,7 +75,8 @@ export async function updateRecord(
         entity: entity.id,
         id,
         action: 'update',
-        by: viewer.id,
+        by,
+        author: options.author,
         changes,
         note: plan.note,
         update: { fields: entity.fields, before, after: plan.record },

@@ -50,7 +50,7 @@ function SectionField({ entry }: { entry: string | PlacedField }) {
   const { fields } = useFormSetting()
   const { path, field, span, label, control, autoComplete, row, newRow } = placeField(fields, entry)
   const begun = useGroupStarted(path)
-  if (field.kind === 'rows') return <RowsField {...{ path, field, row, newRow }} />
+  if (field.kind === 'rows' && !control) return <RowsField {...{ path, field, row, newRow }} />
   if (field.kind === 'group' && !control) return <GroupField path={path} field={field} {...(label && { label })} />
   return (
     <FormField

@@ -1,13 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { useState } from 'react'
-import type { FieldPath } from '@core/kernel/entity/leaves'
 import { Button } from '../../../platform/ui/buttons/Button'
-import { Icon } from '../../../platform/ui/layout/Icon'
-import { Popover } from '../../../platform/ui/overlays/Popover'
 import type { EntityListStore } from '../EntityListStore'
+import { AddFilter } from './AddFilter'
 import styles from './FilterBar.module.css'
 import { FilterChip } from './FilterChip'
-import { EditorHost, PickerHost } from './filterChunks'
 import type { FilterOption } from './FilterOption'
 
 /** A filter that is always in the toolbar: its path, or its path with options of its own. */
@@ -48,40 +44,3 @@ export const FilterBar = observer(function FilterBar({ store, standing }: Filter
     </div>
   )
 })
-
-/** A button to filter by any field of the record: the user chooses the field, then its condition. */
-function AddFilter({
-  store,
-  options,
-}: {
-  store: EntityListStore
-  options: (path: string) => readonly FilterOption[] | undefined
-}) {
-  const [fieldPath, setLeaf] = useState<FieldPath>()
-  return (
-    <Popover
-      label={fieldPath ? `Filter by ${fieldPath.label}` : 'Add a filter'}
-      onClose={() => setLeaf(undefined)}
-      panel={
-        fieldPath ? (
-          <>
-            <button type="button" className={styles.back} onClick={() => setLeaf(undefined)}>
-              <Icon name="pi-chevron-left" />
-              {fieldPath.label}
-            </button>
-            <EditorHost store={store} fieldPath={fieldPath} options={options(fieldPath.path)} />
-          </>
-        ) : (
-          <PickerHost store={store} onPick={setLeaf} />
-        )
-      }
-    >
-      {(trigger) => (
-        <button {...trigger} type="button" data-key="f" className={styles.add}>
-          <Icon name="pi-filter" />
-          Filter
-        </button>
-      )}
-    </Popover>
-  )
-}

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { FieldPath } from '@core/kernel/entity/leaves'
 import { Spinner } from '../../../platform/ui/status/Spinner'
-import type { EntityListStore } from '../EntityListStore'
 import styles from './FilterBar.module.css'
-import type { FilterProps } from './FilterProps'
+import type { FilterProps, FilterStore } from './FilterProps'
 
 const FilterEditor = lazy(() => import('./editors/FilterEditor'))
 const FieldPicker = lazy(() => import('./editors/FieldPicker'))
@@ -23,7 +22,7 @@ export function EditorHost(props: FilterProps) {
   )
 }
 
-export function PickerHost(props: { store: EntityListStore; onPick: (fieldPath: FieldPath) => void }) {
+export function PickerHost(props: { store: FilterStore; onPick: (fieldPath: FieldPath) => void }) {
   return (
     <Suspense fallback={waiting}>
       <FieldPicker {...props} />

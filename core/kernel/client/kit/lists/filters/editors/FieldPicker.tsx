@@ -6,24 +6,18 @@ import { SearchInput } from '../../../../platform/ui/fields/SearchInput'
 import { Icon } from '../../../../platform/ui/layout/Icon'
 import list from '../../../../platform/ui/overlays/popoverList.module.css'
 import { useFirstFocus } from '../../../../platform/ui/overlays/useFirstFocus'
-import type { EntityListStore } from '../../EntityListStore'
 import { byName } from '../../columns/byName'
 import { kindIcon } from '../../columns/kindIcon'
+import type { FilterStore } from '../FilterProps'
 import { arrowSteps } from './arrowSteps'
 import styles from './editors.module.css'
 
 /** The fields that users can filter by, with a search by name. */
-export default function FieldPicker({
-  store,
-  onPick,
-}: {
-  store: EntityListStore
-  onPick: (fieldPath: FieldPath) => void
-}) {
+export default function FieldPicker({ store, onPick }: { store: FilterStore; onPick: (fieldPath: FieldPath) => void }) {
   const [text, setText] = useState('')
   const viewer = useViewer()
   const element = useFirstFocus<HTMLDivElement>()
-  const open = maySeeSensitive(store.entity.policy, viewer.permissions)
+  const open = store.entity !== undefined && maySeeSensitive(store.entity.policy, viewer.permissions)
   const fieldPaths = byName(
     // Linked records are left out, because the user would have to choose the kind of record first. They are listed on the record itself.
     store.listed.filter(({ field, sensitive }) => (open || !sensitive) && field.kind !== 'recordLink'),

@@ -6,6 +6,7 @@ import { TextInput, type TextInputProps } from '../../../../platform/ui/fields/T
 import { TimeInput } from '../../../../platform/ui/fields/TimeInput'
 import { closePopover } from '../../../../platform/ui/overlays/Popover'
 import type { FilterProps } from '../FilterProps'
+import { Applied } from './Applied'
 import styles from './editors.module.css'
 
 /** From one number, amount or time to another; either may be empty. */
@@ -22,24 +23,21 @@ export const RangeEditor = observer(function RangeEditor({ store, fieldPath: { f
   const time = field.kind === 'timeSlot'
   const Input = time ? TimeInput : NumberInput
   const wrongText = time ? 'Type times such as 2:30 PM' : 'Allow only numbers'
+  const apply = (within: HTMLElement) => {
+    if (wrong) return
+    store.setFilter(path, text)
+    closePopover(within)
+  }
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (wrong) return
-        store.setFilter(path, text)
-        closePopover(event.currentTarget)
-      }}
-    >
+    <Applied onApply={apply}>
       <div className={styles.pair}>
         <Input label="At least" value={from} onChange={setFrom} error={wrong ? wrongText : undefined} />
         <Input label="At most" value={to} onChange={setTo} />
       </div>
-      <Button type="submit" variant="primary" size="small" wide>
-        Show
+      <Button variant="primary" size="small" wide onClick={({ currentTarget }) => apply(currentTarget)}>
+        Apply
       </Button>
-    </form>
+    </Applied>
   )
 })
 

@@ -4,7 +4,7 @@ import { parseFilter, writeFilter } from '@core/kernel/entity/filters'
 import { TextInput } from '../../../../platform/ui/fields/TextInput'
 import { closePopover } from '../../../../platform/ui/overlays/Popover'
 import type { FilterProps } from '../FilterProps'
-import styles from './editors.module.css'
+import { Applied } from './Applied'
 
 /** Milliseconds from the last letter to the request. */
 const pause = 300
@@ -20,13 +20,11 @@ export const TextEditor = observer(function TextEditor({ store, fieldPath: { fie
   useEffect(() => () => clearTimeout(timer.current), [])
   const ask = (value: string) => store.setFilter(path, value.trim())
   return (
-    <form
-      className={styles.form}
-      onSubmit={(event) => {
-        event.preventDefault()
+    <Applied
+      onApply={(within) => {
         clearTimeout(timer.current)
         ask(text)
-        closePopover(event.currentTarget)
+        closePopover(within)
       }}
     >
       <TextInput
@@ -40,6 +38,6 @@ export const TextEditor = observer(function TextEditor({ store, fieldPath: { fie
           timer.current = setTimeout(() => ask(value), pause)
         }}
       />
-    </form>
+    </Applied>
   )
 })

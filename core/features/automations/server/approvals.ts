@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import { titleOf, fromTable } from '@core/kernel/server/entities/table/titleSql'
+import { emitRuns } from '@core/kernel/server/entities/automation/queueRuns'
+import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
+import { scopeOf } from '@core/kernel/server/entities/table/scopeOf'
+import type { Database } from '@core/kernel/server/platform/database/Database'
+import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
+import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
+import { noteAccess } from '@core/kernel/server/security/patientAccess/noteAccess'
+import { runStatus } from '@core/kernel/shared/automations'
+
+/** What a person is asked to approve. */
+export interface Approval {
+  readonly id: number
+  readonly automation: string
+  readonly question: string
+  readonly kind: string
+  readonly name: string
+  readonly link: string | null
+  readonly askedAt: string
+}
+
+/** @returns what waits for this person's approval, oldest first, about records that they may see */
+export async function findApprovals(
+  db: Database,
+  catalog: EntityCatalog,
+  viewer: Viewer,
+): Promise<readonly Approval[]> {
+  const { rows } = await sql<{
+    id: number
+    automation: string
+    question: string
+    entity: string
+    record: number
+    askedAt: string
+  }>`
+    select run.id, automation.name as automation, run.question, run.entity, run.record_id as record, run.updated_at as "askedAt"
+    from core.automation_run run join core.automation on automation.id = run.automation_id
+    where run.status = ${runStatus.forApproval} and run.approvers @> ${JSON.stringify([viewer.id])}::jsonb
+    order by run.id limit 200`.execute(db.query)
+  const found: Approval[] = []
+  for (const { entity, record, ...row } of rows) {
+    const table = catalog.get(entity)
+    if (!table) continue
+    const { rows: named } = await sql<{ name: string }>`
+      select ${titleOf(table)} as name from ${fromTable(table)}
+      where ${sql.ref(`${entity}.id`)} = ${record} and ${scopeOf(table, 'view', viewer)}`.execute(db.query)
+    if (!named[0]) continue
+    noteAccess(table.entity, [record], 'listed')
+    found.push({
+      ...row,
+      kind: table.entity.name.one,
+      name: named[0].name,
+      link: table.entity.screen?.replace(':id', String(record)) ?? null,
+    })
+  }
+  return found
+}
+
+/**
+ * Approves what a run asks for, so that it goes on, or ends the run.
+ * @throws HttpError 404 where this person isn't asked, 409 where somebody has decided already
+ */
+export async function decide(
+  db: Database,
+  id: number,
+  { approved, note }: { readonly approved: boolean; readonly note?: string | null | undefined },
+  viewer: Viewer,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await sql<{ status: number; by: string | null }>`
+      select run.status, person.name as by from core.automation_run run left join core."user" person on person.id = run.decided_by
+      where run.id = ${id} and run.approvers @> ${JSON.stringify([viewer.id])}::jsonb for update of run`.execute(
+      tx.query,
+    )
+    const [run] = rows
+    if (!run) throw notFound('Request')
+    if (run.status !== runStatus.forApproval)
+      throw conflict(run.by ? `${run.by} has decided it already.` : 'It is not asked for any more.')
+    await sql`
+      update core.automation_run set status = ${approved ? runStatus.waiting : runStatus.notApproved}, decided_by = ${viewer.id},
+        decided_at = now(), decision_note = ${note ?? null}, due_at = null, updated_at = now(), version = version + 1,
+        ended_at = case when ${approved} then null else now() end
+      where id = ${id}`.execute(tx.query)
+    if (approved) await emitRuns(tx, [id])
+  })
+}

@@ -1,0 +1,75 @@
+import { extensibleEntities } from '@core/kernel/entity/customFields'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import type { FieldPath } from '@core/kernel/entity/leaves'
+import { fieldPathsOf, isShareable } from '@core/kernel/entity/leaves'
+import { ownerField } from '@core/kernel/entity/policy'
+import { automationActions } from '@core/kernel/server/entities/automation/automationActions'
+import { isCallEnabled } from '@core/kernel/server/entities/table/EntityTable'
+import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
+import type { AutomatedRecords, DescribedField } from '@core/kernel/shared/automationCalls'
+import { automatedTable } from './checkAutomation'
+import { fieldsInTexts } from './values'
+
+/** The kinds of record that can have automations. */
+function automatedRecords({ catalog }: Pick<ServerContext, 'catalog'>): { id: string; name: string }[] {
+  return extensibleEntities().flatMap((id) => {
+    const entity = catalog.get(id)?.entity
+    return entity ? [{ id, name: entity.name.many }] : []
+  })
+}
+
+/**
+ * What an administrator can choose from for an automation of these records, so that the editor needs no plugin's code.
+ * @throws HttpError 400 where there are no such records
+ */
+export function describeRecords(records: string, context: ServerContext): AutomatedRecords {
+  const { entity } = automatedTable(context.catalog, records)
+  const creatable = automatedRecords(context)
+    .map(({ id }) => context.catalog.get(id)!)
+    .filter((table) => isCallEnabled(table, 'create'))
+  return {
+    name: entity.name.one.toLowerCase(),
+    many: entity.name.many.toLowerCase(),
+    fields: fieldsOf(entity),
+    texts: entity.personal ? ['id'] : [...fieldsInTexts(entity)],
+    isAssigned: ownerField(entity, 'assigned') !== undefined,
+    mails: entity.personal === undefined,
+    creatable: creatable.map(({ entity: child }) => ({
+      id: child.id,
+      name: child.name.one.toLowerCase(),
+      fields: fieldsOf(child).filter(({ settable }) => settable),
+    })),
+    actions: context
+      .contributionsTo(automationActions)
+      .filter((action) => action.records.includes(records))
+      .map(({ id, label, settings = {} }) => ({
+        id,
+        label,
+        settings: fieldPathsOf(settings).map((fieldPath) => describe(fieldPath)),
+      })),
+  }
+}
+
+function fieldsOf({ fields }: Entity): DescribedField[] {
+  return fieldPathsOf(fields)
+    .filter(({ sensitive, field }) => !sensitive && field.kind !== 'signature' && field.kind !== 'object')
+    .map((fieldPath) => describe(fieldPath))
+}
+
+function describe(fieldPath: FieldPath): DescribedField {
+  const { path, label, field } = fieldPath
+  const { kind, required, help, max, options, entity, idsOf, lookup } = field
+  return {
+    path,
+    label,
+    kind,
+    required,
+    settable: isShareable(fieldPath),
+    ...(help !== undefined && { help }),
+    ...(max !== undefined && { max }),
+    ...(options && { options: options.map(({ id, name }) => ({ id, name })) }),
+    ...(entity !== undefined && { entity }),
+    ...(idsOf !== undefined && { idsOf }),
+    ...(lookup !== undefined && { lookup }),
+  }
+}

@@ -1,0 +1,24 @@
+import { runsDue } from '@core/kernel/server/entities/automation/queueRuns'
+import { on } from '@core/kernel/server/plugins/defineServerPlugin'
+import { defineFeature } from '@core/kernel/server/plugins/ServerFeature'
+import { approvalRoutes } from './approvalRoutes'
+import { approvalAsked, automationFailed, purgeRuns, runAutomations, wakeRuns } from './runAutomation'
+import { sendAutomationMail } from './sendAutomationMail'
+import { startByDay } from './startByDay'
+import { automationMailDue, automationNotice } from './steps/messageSteps'
+
+/** What administrators let the product do by itself: when, if, then. */
+export default defineFeature({
+  id: 'automations',
+  routes: approvalRoutes,
+  subscriptions: {
+    'core.runAutomations': on(runsDue, runAutomations),
+    'core.sendAutomationMail': on(automationMailDue, sendAutomationMail),
+  },
+  notifications: [automationNotice, approvalAsked, automationFailed],
+  jobs: {
+    'core.startAutomations': { every: '5m', timeout: '10m', run: startByDay },
+    'core.wakeAutomations': { every: '1m', timeout: '5m', run: wakeRuns },
+    'core.purgeAutomationRuns': { every: '1d', timeout: '30m', run: purgeRuns },
+  },
+})

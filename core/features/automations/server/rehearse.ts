@@ -1,0 +1,206 @@
+import { sql } from 'kysely'
+import type { Field } from '@core/kernel/entity/Field'
+import { addDays, localDay } from '@core/kernel/entity/dates'
+import { fieldPathAt } from '@core/kernel/entity/leaves'
+import { meets } from '@core/kernel/server/entities/automation/queueRuns'
+import { rowError } from '@core/kernel/server/entities/operations/tryRows'
+import { getWrittenRecord } from '@core/kernel/server/entities/record/storedRecord'
+import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
+import { scopeOf } from '@core/kernel/server/entities/table/scopeOf'
+import { fromTable, titleOf } from '@core/kernel/server/entities/table/titleSql'
+import type { Database, Transaction } from '@core/kernel/server/platform/database/Database'
+import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
+import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
+import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
+import { noteAccess } from '@core/kernel/server/security/patientAccess/noteAccess'
+import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
+import { type AutomationStep, trigger } from '@core/kernel/shared/automations'
+import { automatedTable } from './checkAutomation'
+import { filterOf, idsMeeting } from './conditions'
+import { runStep } from './runAutomation'
+import { type DayAutomation, recordsOn } from './startByDay'
+
+/** How far a rehearsal looks back, in days, and how many changes of all records at most. */
+const days = 30
+const mostChanges = 100_000
+/** The number of records on which the steps are tried. */
+const mostTried = 50
+
+/** What an automation would have done. */
+export interface Rehearsal {
+  /** How often it would have started within the last 30 days. */
+  readonly starts: number
+  /** The records of these that meet its conditions now. */
+  readonly records: number
+  /** Some of them, as far as the person may see them. */
+  readonly examples: readonly { readonly id: number; readonly name: string }[]
+  /** On how many its steps were tried, and what came of each step. */
+  readonly tried: number
+  readonly steps: readonly {
+    /** What it did, and on how many records, the most frequent first. */
+    readonly outcomes: readonly { readonly did: string; readonly records: number }[]
+    readonly failed: number
+    readonly problem: string | null
+  }[]
+}
+
+interface Rehearsed extends DayAutomation {
+  readonly name: string
+  readonly field: string | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly steps: readonly AutomationStep[]
+}
+
+/**
+ * Finds out what an automation would have done in the last 30 days: which changes would have started it, and what its steps come to. The
+ * steps are really done, for each record in a transaction of its own that is then rolled back, so nothing is stored and nothing is sent.
+ * Conditions are compared with the values of today.
+ * @throws HttpError 404, 409 where it can't run at all
+ */
+export async function rehearse(id: number, viewer: Viewer, context: ServerContext): Promise<Rehearsal> {
+  const { db, catalog } = context
+  const { rows } = await sql<Rehearsed>`
+    select id, name, records, trigger, field, from_value as "from", to_value as "to", day_field as "dayField", day_offset as "dayOffset",
+      to_char(starts_at, 'HH24:MI') as "startsAt", weekdays, conditions, role_id as "roleId", author_id as author, null as "startedDay", steps
+    from core.automation where id = ${id} and deleted_at is null`.execute(db.query)
+  const [automation] = rows
+  if (!automation) throw notFound('Automation')
+  const table = automatedTable(catalog, automation.records)
+  const runner = automation.author === null ? undefined : await viewerInRole(db, automation.author, automation.roleId)
+  if (!runner) throw conflict('Whoever saved it last doesn’t have its role any more. Save it again to take it over.')
+  const started = await db.transaction((tx) => startsOf(tx, table, automation, runner, context))
+  const records = [...new Set(started)]
+  const filter = filterOf(automation.conditions ?? [])
+  const meeting = await idsMeeting(db, table, catalog, { filter, ids: records }, runner, Math.max(1, records.length))
+  const tried = meeting.slice(0, mostTried)
+  return {
+    starts: started.length,
+    records: meeting.length,
+    examples: await examplesOf(db, table, meeting.slice(0, 5), viewer),
+    tried: tried.length,
+    steps: await trySteps(table, automation, tried, runner, context),
+  }
+}
+
+/** @returns the ids of the records, once for each time that they would have started it */
+async function startsOf(
+  tx: Transaction,
+  table: EntityTable,
+  automation: Rehearsed,
+  runner: Viewer,
+  { catalog }: ServerContext,
+): Promise<readonly number[]> {
+  const { trigger: kind } = automation
+  if (kind === trigger.atTime) return recordsOn(tx, automation, localDay(new Date()), runner, catalog)
+  if (kind === trigger.dayNear) {
+    const today = localDay(new Date())
+    const found: number[] = []
+    for (let ago = days - 1; ago >= 0; ago--)
+      found.push(...(await recordsOn(tx, automation, addDays(today, -ago), runner, catalog)))
+    return found
+  }
+  return changesThatStart(tx, table, automation)
+}
+
+interface StoredWrite {
+  readonly id: number
+  readonly action: 'create' | 'update'
+  readonly change: { readonly from?: string | null; readonly to?: string | null } | null
+  readonly before: unknown
+  readonly after: unknown
+}
+
+async function changesThatStart(
+  tx: Transaction,
+  { entity }: EntityTable,
+  { trigger: kind, field, from, to }: Rehearsed,
+): Promise<readonly number[]> {
+  const actions = { [trigger.created]: ['create'], [trigger.changed]: ['update'] }[kind] ?? ['create', 'update']
+  const changed = kind === trigger.created ? null : field
+  const { rows } = await sql<StoredWrite>`
+    select record_id as id, action, change, before -> ${changed} as before, after -> ${changed} as after
+    from core.history written left join lateral (
+      select change from jsonb_array_elements(written.changes) as change where change ->> 'field' = ${changed} limit 1) cell on true
+    where entity = ${entity.id} and action = any(${actions}) and at > now() - make_interval(days => ${days})
+      and written.id > (select max(newest.id) - ${mostChanges} from core.history newest) and (${changed}::text is null or change is not null)
+    order by written.id`.execute(tx.query)
+  if (changed === null) return rows.map(({ id }) => id)
+  const found = fieldPathAt(entity.fields, changed)?.field
+  if (!found) return []
+  return rows
+    .filter(({ action, change, before, after }) =>
+      action === 'create'
+        ? meets(found, from, null) && meets(found, to, valueOf(found, change?.to ?? null))
+        : meets(found, from, before) && meets(found, to, after),
+    )
+    .map(({ id }) => id)
+}
+
+/** The value of a new record, whose history has it as text: the id of a choice by its name, the id of a reference as it is. */
+function valueOf({ options, kind }: Field, text: string | null): unknown {
+  if (text === null) return null
+  if (options) return options.filter(({ name }) => text.split(', ').includes(name)).map(({ id }) => id)
+  return kind === 'yesNo' ? text === 'Yes' : Number(text)
+}
+
+/** Thrown to take back what a transaction did. */
+class RolledBack extends Error {}
+
+async function trySteps(
+  table: EntityTable,
+  automation: Rehearsed,
+  ids: readonly number[],
+  viewer: Viewer,
+  context: ServerContext,
+): Promise<Rehearsal['steps']> {
+  const tried = automation.steps.map(() => ({
+    did: new Map<string, number>(),
+    failed: 0,
+    problem: null as string | null,
+  }))
+  for (const id of ids) {
+    let step = 0
+    try {
+      await context.db.transaction(async (tx) => {
+        for (step = 0; step < automation.steps.length; step++) {
+          const record = await getWrittenRecord(tx, table, id)
+          if (!record) break
+          const run = { id: 0, automation: automation.id, name: automation.name, steps: automation.steps }
+          const { did, next } = await runStep(run, step, { tx, table, record, viewer, context })
+          tried[step]!.did.set(did, (tried[step]!.did.get(did) ?? 0) + 1)
+          if (next && 'stop' in next) break
+        }
+        throw new RolledBack()
+      })
+    } catch (error) {
+      if (error instanceof RolledBack) continue
+      const problem = rowError(error)
+      if (problem === undefined) throw error
+      tried[step]!.failed++
+      tried[step]!.problem ??= problem
+    }
+  }
+  return tried.map(({ did, ...rest }) => ({
+    outcomes: [...did].map(([text, records]) => ({ did: text, records })).toSorted((a, b) => b.records - a.records),
+    ...rest,
+  }))
+}
+
+async function examplesOf(
+  db: Database,
+  table: EntityTable,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<Rehearsal['examples']> {
+  const id = sql.ref(`${table.entity.id}.id`)
+  const { rows } = await sql<{ id: number; name: string }>`
+    select ${id} as id, ${titleOf(table)} as name from ${fromTable(table)}
+    where ${id} = any(${ids}::integer[]) and ${scopeOf(table, 'view', viewer)} order by ${id} desc`.execute(db.query)
+  noteAccess(
+    table.entity,
+    rows.map((row) => row.id),
+    'listed',
+  )
+  return rows
+}

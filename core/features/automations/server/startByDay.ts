@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { addDays, daysBetween, localDay, localTime, weekdayOf } from '@core/kernel/entity/dates'
+import { emitRuns } from '@core/kernel/server/entities/automation/queueRuns'
+import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
+import type { Transaction } from '@core/kernel/server/platform/database/Database'
+import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
+import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
+import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
+import { type AutomationCondition, automationOn, trigger } from '@core/kernel/shared/automations'
+import { filterOf, idsMeeting } from './conditions'
+
+/** The most records for which an automation starts on one day. */
+const mostRecords = 5000
+/** After a longer time without a running node, the days before are left out. */
+const mostDays = 7
+
+export interface DayAutomation {
+  readonly id: number
+  readonly records: string
+  readonly trigger: number
+  readonly dayField: string | null
+  readonly dayOffset: number | null
+  readonly startsAt: string | null
+  /** 1 is Monday, 7 is Sunday. */
+  readonly weekdays: readonly number[] | null
+  readonly conditions: readonly AutomationCondition[] | null
+  readonly roleId: number
+  readonly author: number | null
+  readonly startedDay: string | null
+}
+
+/**
+ * Starts the automations of which a day or a time of day has come, by the office's clock: once for each record and day, also where several
+ * nodes look at once, and for days on which no node was running. A job.
+ */
+export async function startByDay({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'>): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from core.automation where status = ${automationOn} and deleted_at is null
+      and trigger in (${trigger.dayNear}, ${trigger.atTime}) order by id`.execute(db.query)
+  for (const { id } of rows) await db.transaction((tx) => startOne(tx, id, catalog))
+}
+
+async function startOne(tx: Transaction, id: number, catalog: EntityCatalog): Promise<void> {
+  const { rows } = await sql<DayAutomation>`
+    select id, records, trigger, day_field as "dayField", day_offset as "dayOffset", to_char(starts_at, 'HH24:MI') as "startsAt", weekdays, conditions,
+      role_id as "roleId", author_id as author, started_day::text as "startedDay"
+    from core.automation where id = ${id} and status = ${automationOn} and deleted_at is null for update skip locked`.execute(
+    tx.query,
+  )
+  const [automation] = rows
+  const days = automation ? daysDue(automation, new Date()) : []
+  const viewer = automation?.author && (await viewerInRole(tx, automation.author, automation.roleId))
+  if (!automation || !viewer || !catalog.has(automation.records)) return
+  for (const day of days) await startOn(tx, automation, day, viewer, catalog)
+  if (days.length > 0)
+    await sql`update core.automation set started_day = ${days.at(-1)}::date where id = ${id}`.execute(tx.query)
+}
+
+/** @returns the days, oldest first, on which it is to start and has not yet */
+export function daysDue({ startedDay, startsAt, weekdays }: DayAutomation, now: Date): readonly string[] {
+  const today = localDay(now)
+  const last = localTime(now) >= (startsAt ?? '00:00') ? today : addDays(today, -1)
+  // On the day on which it is turned on, it starts for that day alone.
+  const first = startedDay === null ? today : addDays(startedDay, 1)
+  const from = daysBetween(first, last) >= mostDays ? addDays(last, 1 - mostDays) : first
+  const days: string[] = []
+  for (let day = from; day <= last; day = addDays(day, 1))
+    if (!weekdays?.length || weekdays.includes(weekdayOf(day) || 7)) days.push(day)
+  return days
+}
+
+async function startOn(
+  tx: Transaction,
+  automation: DayAutomation,
+  day: string,
+  viewer: Viewer,
+  catalog: EntityCatalog,
+): Promise<void> {
+  const ids = await recordsOn(tx, automation, day, viewer, catalog)
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    insert into core.automation_run (automation_id, automation_version, entity, record_id, cause, steps)
+    select automation.id, automation.version, automation.records, record, ${day}, automation.steps
+    from core.automation, unnest(${ids}::integer[]) as record where automation.id = ${automation.id}
+    on conflict (automation_id, record_id, cause) where cause is not null do nothing returning id`.execute(tx.query)
+  await emitRuns(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** @returns the records for which it starts on a day */
+export async function recordsOn(
+  tx: Transaction,
+  { records, trigger: kind, dayField, dayOffset, conditions }: DayAutomation,
+  day: string,
+  viewer: Viewer,
+  catalog: EntityCatalog,
+): Promise<readonly number[]> {
+  const filter: Record<string, string> = filterOf(conditions ?? [])
+  if (kind === trigger.dayNear && dayField) {
+    // Two days before the due date is two days before: the date itself is two days later.
+    const date = addDays(day, -(dayOffset ?? 0))
+    filter[dayField] = `${date}..${date}`
+  }
+  return idsMeeting(tx, catalog.get(records)!, catalog, { filter }, viewer, mostRecords)
+}

@@ -1,0 +1,41 @@
+import { defineSlot } from '@core/contract'
+import type { Fields } from '@core/kernel/entity/Field'
+import type { Viewer } from '../../platform/http/Viewer'
+import type { Transaction } from '../../platform/database/Database'
+import type { ServerContext } from '../../plugins/defineServerPlugin'
+import type { StoredRecord } from '../record/storedRecord'
+import type { EntityTable } from '../table/EntityTable'
+
+/** The record for which a step of an automation runs, and in whose name. */
+export interface ActionCall {
+  readonly tx: Transaction
+  readonly table: EntityTable
+  readonly record: StoredRecord
+  /** Whoever saved the automation, in the role that it runs with. */
+  readonly viewer: Viewer
+  /** For the history: “The automation “Wide chairs””. */
+  readonly author: string
+  readonly settings: Readonly<Record<string, unknown>>
+  readonly context: ServerContext
+}
+
+/** What a plugin adds to the steps of automations. */
+export interface AutomationAction {
+  /** `<plugin>.<name>`; it never changes, because automations refer to it. */
+  readonly id: string
+  /** What it does: “Assign by the assignment rules”. */
+  readonly label: string
+  /** The ids of the entities whose records it is for. */
+  readonly records: readonly string[]
+  /** What an administrator enters for it. */
+  readonly settings?: Fields
+  /**
+   * Does it, with the viewer's rights.
+   * @returns what it did, as a sentence without values of the record
+   * @throws HttpError when it can't be done; the run fails with the message
+   */
+  run(call: ActionCall): Promise<string>
+}
+
+/** The steps that plugins add to automations. */
+export const automationActions = defineSlot<AutomationAction>('core.automationActions')

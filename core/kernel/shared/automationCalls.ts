@@ -1,0 +1,62 @@
+import { answer, doneAnswer, json, type ValueOf } from '@core/kernel/entity/answers'
+import { defineCall } from '@core/kernel/entity/defineCall'
+import { integer, longText, yesNo } from '@core/kernel/entity/fieldKinds'
+
+const id = integer('Request', { required: true, min: 1 })
+
+/** A field, as far as an editor needs it that knows nothing of the plugin. */
+const describedField = json.object(
+  { path: json.string, label: json.string, kind: json.string, required: json.boolean, settable: json.boolean },
+  {
+    help: json.string,
+    max: json.integer,
+    options: json.array(json.object({ id: json.either(json.integer, json.string), name: json.string })),
+    entity: json.string,
+    idsOf: json.string,
+    lookup: json.string,
+  },
+)
+export type DescribedField = ValueOf<typeof describedField>
+
+/** What an administrator can choose from for an automation of one kind of record. */
+export const automatedRecordsShape = json.object({
+  name: json.string,
+  many: json.string,
+  fields: json.array(describedField),
+  texts: json.described(json.array(json.string), 'The fields that a text can contain as {{path}}'),
+  isAssigned: json.described(json.boolean, 'Its records are assigned to a person'),
+  mails: json.described(json.boolean, 'Automations may mail to an address of the record'),
+  creatable: json.array(json.object({ id: json.string, name: json.string, fields: json.array(describedField) })),
+  actions: json.array(json.object({ id: json.string, label: json.string, settings: json.array(describedField) })),
+})
+export type AutomatedRecords = ValueOf<typeof automatedRecordsShape>
+
+/** What the runs of automations ask people. */
+export const approvalCalls = {
+  list: defineCall({
+    method: 'GET',
+    path: '/api/automation-approvals',
+    summary: 'What waits for your approval',
+    answer: answer({
+      data: json.array(
+        json.object({
+          id: json.integer,
+          automation: json.string,
+          question: json.string,
+          kind: json.described(json.string, 'The kind of record: Lead'),
+          name: json.string,
+          link: json.nullable(json.string),
+          askedAt: json.instant,
+        }),
+      ),
+    }),
+  }),
+  decide: defineCall({
+    method: 'POST',
+    path: '/api/automation-approvals/:id',
+    summary: 'Approve what an automation asks for, or not',
+    params: { id },
+    body: { approved: yesNo('Approved', { required: true }), note: longText('Note', { max: 500 }) },
+    answer: doneAnswer,
+  }),
+}

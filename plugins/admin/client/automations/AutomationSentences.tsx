@@ -1,0 +1,263 @@
+import { Fragment, type ReactNode } from 'react'
+import { useLoad } from '@core/client/api'
+import { ConditionText } from '@core/client/kit'
+import { ErrorState, Skeleton } from '@core/client/ui'
+import {
+  type AutomationCondition,
+  type AutomationStep,
+  countText,
+  displayText,
+  isObject,
+  stepKinds,
+  timeSlots,
+  trigger,
+  weekdays,
+} from '@core/entity'
+import { automationApi, type AutomationDetail } from './automationApi'
+import { automationNames } from './automationNames'
+import styles from './AutomationSentences.module.css'
+import { type AutomatedRecords, type DescribedField, fieldPathsOfDescribed } from './describedFields'
+
+/** Kinds whose values a filter names one by one. */
+const named: ReadonlySet<string> = new Set(['choice', 'lookup', 'reference', 'person', 'yesNo'])
+
+/** The value of one choice as a filter has it. */
+const plain = (value: unknown) =>
+  ['string', 'number', 'boolean'].includes(typeof value) ? `${value as string | number | boolean}` : ''
+
+/** When, if, then: what an automation does, as sentences. */
+export function AutomationSentences({ automation }: { automation: AutomationDetail }) {
+  const {
+    value: described,
+    failure,
+    error,
+    reload,
+  } = useLoad(automation.records, (signal) => automationApi.describe(automation.records, signal))
+  const people = recipientsOf(automation.steps).filter((name) => name.startsWith('user:'))
+  const { value: names } = useLoad(`names ${people.join(' ')}`, (signal) => namesOf(people, signal))
+  if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
+  if (!described) return <Skeleton height="90px" />
+  const conditions = automation.conditions ?? []
+  return (
+    <dl className={styles.sentences}>
+      <dt>When</dt>
+      <dd>
+        <When automation={automation} described={described} />
+      </dd>
+      {conditions.length > 0 && (
+        <>
+          <dt>If</dt>
+          <dd>
+            <ConditionsText conditions={conditions} described={described.fields} />
+          </dd>
+        </>
+      )}
+      <dt>Then</dt>
+      <dd>
+        <ol className={styles.steps}>
+          {automation.steps.map((step, at) => (
+            // Steps have no identity but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={at}>
+              <StepSentence step={step} described={described} names={names} />
+            </li>
+          ))}
+        </ol>
+      </dd>
+    </dl>
+  )
+}
+
+function recipientsOf(steps: readonly AutomationStep[]): readonly string[] {
+  return steps.flatMap(({ settings: { to, from } }) =>
+    [to, from].flatMap((names) => (Array.isArray(names) ? (names as string[]) : [])),
+  )
+}
+
+async function namesOf(people: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
+  const [roles, persons] = await Promise.all([
+    automationNames.roles(signal),
+    people.length > 0 ? automationNames.people(people, signal) : new Map<string, string>(),
+  ])
+  return new Map([...roles.map(({ id, name }) => [`role:${id}`, `everybody who is ${name}`] as const), ...persons])
+}
+
+const labelOf = (fields: readonly DescribedField[], path: unknown) =>
+  fields.find((one) => one.path === path)?.label ?? String(path)
+
+function When({ automation, described }: { automation: AutomationDetail; described: AutomatedRecords }) {
+  const { trigger: kind, field, fromValue, toValue, dayField, dayOffset, startsAt, weekdays: on } = automation
+  const path = fieldPathsOfDescribed(described.fields).find((one) => one.path === field)
+  const time = startsAt ? ` at ${timeSlots.find(({ id }) => id === startsAt)?.name ?? startsAt}` : ''
+  const days = on?.length ? ` on ${on.map((id) => weekdays.find((one) => one.id === id)?.name).join(', ')}` : ''
+  if (kind === trigger.created) return <>a {described.name} is created</>
+  if (kind === trigger.atTime)
+    return (
+      <>
+        {days === '' ? `every day${time}` : `${days.trim()}${time}`}, for {described.many}
+      </>
+    )
+  if (kind === trigger.dayNear) {
+    const offset = dayOffset ?? 0
+    const side =
+      offset < 0 ? `${countText(-offset, 'day')} before` : offset > 0 ? `${countText(offset, 'day')} after` : 'on'
+    return (
+      <>
+        it is {side} <b>{labelOf(described.fields, dayField)}</b> of a {described.name}
+        {time}
+        {days}
+      </>
+    )
+  }
+  return (
+    <>
+      {kind === trigger.createdOrChanged ? `a ${described.name} is created, or ` : ''}
+      {path ? <b>{path.label}</b> : 'any field'} of a {described.name} changes
+      {path && fromValue && (
+        <>
+          {' '}
+          from <ConditionText fieldPath={path} text={fromValue} />
+        </>
+      )}
+      {path && toValue && (
+        <>
+          {' '}
+          to <ConditionText fieldPath={path} text={toValue} />
+        </>
+      )}
+    </>
+  )
+}
+
+function ConditionsText({
+  conditions,
+  described,
+}: {
+  conditions: readonly AutomationCondition[]
+  described: readonly DescribedField[]
+}) {
+  const paths = fieldPathsOfDescribed(described)
+  return conditions.map(({ field, value }, at) => {
+    const path = paths.find((one) => one.path === field)
+    return (
+      <Fragment key={field}>
+        {at > 0 && ' and '}
+        <b>{path?.label ?? field}</b>: {path ? <ConditionText fieldPath={path} text={value} /> : value}
+      </Fragment>
+    )
+  })
+}
+
+function StepSentence({
+  step: { kind, settings },
+  described,
+  names,
+}: {
+  step: AutomationStep
+  described: AutomatedRecords
+  names: ReadonlyMap<string, string> | undefined
+}): ReactNode {
+  const who = (value: unknown) =>
+    (Array.isArray(value) ? (value as string[]) : [])
+      .map((name) =>
+        name === 'assignee'
+          ? 'the person it is assigned to'
+          : name === 'creator'
+            ? 'the person who created it'
+            : (names?.get(name) ?? '…'),
+      )
+      .join(', ')
+  switch (kind) {
+    case 'set':
+      return (
+        <>
+          set <ValuesText values={settings.values} fields={described.fields} />
+        </>
+      )
+    case 'create': {
+      const child = described.creatable.find(({ id }) => id === settings.records)
+      return (
+        <>
+          create a {child?.name ?? String(settings.records)} with{' '}
+          <ValuesText values={settings.values} fields={child?.fields ?? []} />
+        </>
+      )
+    }
+    case 'notify':
+      return (
+        <>
+          notify {who(settings.to)}: “{String(settings.message)}”
+        </>
+      )
+    case 'mail':
+      return (
+        <>
+          mail to <b>{labelOf(described.fields, settings.to)}</b>: “{String(settings.subject)}”
+        </>
+      )
+    case 'webhook':
+      return <>tell another program by a webhook</>
+    case 'approval':
+      return (
+        <>
+          go on if one of these approves: {who(settings.from)}. “{String(settings.question)}”
+        </>
+      )
+    case 'wait':
+      return (
+        <>
+          wait {String(settings.amount)} {String(settings.unit)}
+        </>
+      )
+    case 'stop':
+      return (
+        <>
+          go on only if{' '}
+          <ConditionsText
+            conditions={settings.conditions as readonly AutomationCondition[]}
+            described={described.fields}
+          />
+        </>
+      )
+    case 'plugin':
+      return described.actions.find(({ id }) => id === settings.action)?.label ?? String(settings.action)
+    default:
+      return stepKinds.find(({ id }) => id === kind)?.name
+  }
+}
+
+function ValuesText({ values, fields }: { values: unknown; fields: readonly DescribedField[] }) {
+  const paths = fieldPathsOfDescribed(fields)
+  return Object.entries(isObject(values) ? values : {}).map(([path, value], at) => {
+    const found = paths.find((one) => one.path === path)
+    return (
+      <Fragment key={path}>
+        {at > 0 && ', '}
+        <b>{found?.label ?? path}</b>: {found ? <ValueText fieldPath={found} value={value} /> : String(value)}
+      </Fragment>
+    )
+  })
+}
+
+function ValueText({
+  fieldPath,
+  value,
+}: {
+  fieldPath: ReturnType<typeof fieldPathsOfDescribed>[number]
+  value: unknown
+}) {
+  if (value === null || value === '') return <i>empty</i>
+  if (value === 'assignee') return <>the person it is assigned to</>
+  if (value === 'creator') return <>the person who created it</>
+  const [whole, sign, days = '0'] = (typeof value === 'string' && /^today(?:([+-])(\d+))?$/.exec(value)) || []
+  if (whole !== undefined)
+    return (
+      <>
+        {Number(days) === 0
+          ? 'the day it runs'
+          : `${countText(Number(days), 'day')} ${sign === '-' ? 'before' : 'after'} it runs`}
+      </>
+    )
+  if (named.has(fieldPath.field.kind)) return <ConditionText fieldPath={fieldPath} text={plain(value)} />
+  return <>“{displayText(fieldPath.field, value)}”</>
+}

@@ -1,0 +1,52 @@
+import { createApi, unwrapResponse } from '@core/client/api'
+import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
+import type { automationCalls } from '../../shared/automationCalls'
+import { automationRunEntity, type automationEntity } from '../../shared/automationEntity'
+
+export type AutomationDetail = DetailOf<typeof automationEntity>
+export type AutomationRun = RowOf<typeof automationRunEntity>
+
+const api = createApi<typeof automationCalls>()
+const runs = entityApi<AutomationRun>(automationRunEntity)
+/** The number of runs on an automation's page. */
+const newest = 50
+
+/** The calls of automations. Each throws an ApiError when it fails. */
+export const automationApi = {
+  describe: async (records: string, signal: AbortSignal) =>
+    (await unwrapResponse(api.GET('/api/Automation/Fields', { params: { query: { records } }, signal }))).data,
+  rehearse: async (id: number, signal: AbortSignal) =>
+    (await unwrapResponse(api.POST('/api/Automation/{id}/Rehearse', { params: { path: { id } }, body: {}, signal })))
+      .data,
+  turn: async (id: number, body: { on: boolean; version: number }) =>
+    (await unwrapResponse(api.POST('/api/Automation/{id}/Turn', { params: { path: { id } }, body }))).message,
+  retry: async (id: number) =>
+    (await unwrapResponse(api.POST('/api/AutomationRun/{id}/Retry', { params: { path: { id } }, body: {} }))).message,
+  undo: async (id: number) =>
+    (await unwrapResponse(api.POST('/api/AutomationRun/{id}/Undo', { params: { path: { id } }, body: {} }))).message,
+  runs: async (automationId: number, signal: AbortSignal) =>
+    (
+      await runs.list(
+        {
+          filter: { automationId: String(automationId) },
+          columns: [
+            'entity',
+            'recordId',
+            'status',
+            'reason',
+            'done',
+            'dueAt',
+            'decidedBy',
+            'decisionNote',
+            'endedAt',
+            'createdAt',
+          ],
+          limit: newest,
+          sorting: { fieldName: 'id', direction: 'desc' },
+        },
+        signal,
+      )
+    ).data,
+}
+
+export type Rehearsal = Awaited<ReturnType<typeof automationApi.rehearse>>

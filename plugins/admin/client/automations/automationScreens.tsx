@@ -1,0 +1,144 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { type ControlProps, type Draft, defineEntityScreens } from '@core/client/kit'
+import { Badge, Skeleton } from '@core/client/ui'
+import { automationOn, trigger } from '@core/entity'
+import { automationPaths } from '../../shared/adminPaths'
+import { automationEntity } from '../../shared/automationEntity'
+import { RecordsName } from '../customFields/RecordsName'
+import type { AutomationDetail } from './automationApi'
+
+/** A control of the form, which the list doesn't load. */
+const later = (load: () => Promise<ComponentType<ControlProps>>) => {
+  const Control = lazy(async () => ({ default: await load() }))
+  return (props: ControlProps) => (
+    <Suspense fallback={<Skeleton height="60px" />}>
+      <Control {...props} />
+    </Suspense>
+  )
+}
+const laterTrigger = (
+  name: 'ChangedFieldControl' | 'ValueControl' | 'DayFieldControl' | 'DayOffsetControl' | 'ConditionsControl',
+) => later(async () => (await import('./triggerControls'))[name])
+
+/** A part of the page, which the list doesn't load. */
+const AutomationPage = lazy(() => import('./AutomationPage'))
+const AutomationActions = lazy(() => import('./AutomationActions'))
+
+const isOf =
+  (...kinds: readonly number[]) =>
+  ({ trigger: kind }: Draft) =>
+    typeof kind === 'number' && kinds.includes(kind)
+
+/** What the product does by itself. */
+const automationScreens = defineEntityScreens(automationEntity, {
+  paths: automationPaths,
+  icon: 'pi-bolt',
+  list: {
+    columns: [
+      { field: 'name', width: 280, main: true, card: 'title' },
+      { field: 'records', width: 150, card: 'sub', render: ({ records }) => <RecordsName id={records} /> },
+      { field: 'trigger', width: 240 },
+      { field: 'status', width: 100, card: 'aside' },
+    ],
+    filters: ['status', 'trigger'],
+    emptyHint:
+      'An automation does by itself what people would otherwise have to think of: when a referral comes in, if it is urgent, notify the manager.',
+  },
+  record: {
+    badge: ({ record: { status } }) => (
+      <Badge tone={status === automationOn ? 'success' : 'neutral'}>{status === automationOn ? 'On' : 'Off'}</Badge>
+    ),
+    readActions: ({ record }: { record: AutomationDetail }) => (
+      <Suspense>
+        <AutomationActions record={record} />
+      </Suspense>
+    ),
+    keyFacts: [{ path: 'records', render: (records) => <RecordsName id={records} /> }, 'trigger', 'roleId', 'authorId'],
+    omit: [
+      'name',
+      'status',
+      'offReason',
+      'field',
+      'fromValue',
+      'toValue',
+      'dayField',
+      'dayOffset',
+      'startsAt',
+      'weekdays',
+      'conditions',
+      'steps',
+    ],
+    content: {
+      label: 'What it does',
+      body: ({ record }: { record: AutomationDetail }) => (
+        <Suspense fallback={<Skeleton height="200px" />}>
+          <AutomationPage record={record} />
+        </Suspense>
+      ),
+    },
+    deleteHint: 'It stops at once. What it did stays.',
+  },
+  form: {
+    sections: [
+      {
+        id: 'automation',
+        title: 'Automation',
+        fields: [
+          'name',
+          { path: 'records', control: later(async () => (await import('../customFields/RecordsControl')).default) },
+          'roleId',
+        ],
+      },
+      { id: 'when', title: 'When', fields: [{ path: 'trigger', label: 'It starts when' }] },
+      {
+        id: 'change',
+        title: 'Which change',
+        shownWhen: isOf(trigger.changed, trigger.createdOrChanged),
+        fields: [
+          { path: 'field', span: 'third', control: laterTrigger('ChangedFieldControl') },
+          { path: 'fromValue', span: 'third', control: laterTrigger('ValueControl') },
+          { path: 'toValue', span: 'third', control: laterTrigger('ValueControl') },
+        ],
+      },
+      {
+        id: 'day',
+        title: 'Which day',
+        shownWhen: isOf(trigger.dayNear),
+        fields: [
+          { path: 'dayField', control: laterTrigger('DayFieldControl') },
+          { path: 'dayOffset', label: 'When', control: laterTrigger('DayOffsetControl') },
+        ],
+      },
+      {
+        id: 'time',
+        title: 'At what time',
+        shownWhen: isOf(trigger.dayNear, trigger.atTime),
+        fields: ['startsAt', 'weekdays'],
+      },
+      {
+        id: 'if',
+        title: 'If',
+        fields: [{ path: 'conditions', span: 'full', control: laterTrigger('ConditionsControl') }],
+      },
+      {
+        id: 'then',
+        title: 'Then',
+        fields: [
+          {
+            path: 'steps',
+            span: 'full',
+            control: later(async () => (await import('./StepsControl')).StepsControl),
+          },
+        ],
+      },
+    ],
+    initial: ({ roleId }) => ({ roleId }),
+    subtitle: (automation) =>
+      automation
+        ? 'Runs that wait go on with the steps that they began with.'
+        : 'It is off until you turn it on, and its page shows what it would have done in the last 30 days.',
+    savedHref: ({ id }) => automationPaths.record.replace(':id', String(id)),
+  },
+})
+
+export default automationScreens

@@ -1,0 +1,258 @@
+import type { ReactNode } from 'react'
+import { useField } from 'react-final-form'
+import { useLoad } from '@core/client/api'
+import { KindControl } from '@core/client/forms'
+import { Callout, Row, Select, Stack, TextInput } from '@core/client/ui'
+import { type AutomationStep, isObject, type StepKind, waitUnits } from '@core/entity'
+import { webhookApi } from './webhookChoices'
+import { type AutomatedRecords, fieldOfDescribed } from './describedFields'
+import { RecipientsEditor } from './RecipientsEditor'
+import { ConditionRows } from './triggerControls'
+import { TemplateInput, ValuesEditor } from './ValuesEditor'
+
+type Settings = AutomationStep['settings']
+
+/** The props of an editor of one kind of step. */
+export interface StepEditorProps {
+  described: AutomatedRecords
+  settings: Settings
+  onChange: (settings: Settings) => void
+}
+
+/** The fields of the record that messages may contain; a health record is only named by its number. */
+const textsOf = ({ texts, fields }: AutomatedRecords) =>
+  texts.map((path) => ({ path, label: fields.find((one) => one.path === path)?.label ?? 'Number' }))
+
+/** Within the record itself, its own fields may be copied. */
+const ownTexts = ({ fields }: AutomatedRecords) => {
+  const copied = new Set(['text', 'email', 'phone', 'choice', 'date', 'integer', 'decimal', 'number', 'money', 'yesNo'])
+  return fields.filter(({ kind }) => copied.has(kind)).map(({ path, label }) => ({ path, label }))
+}
+
+/** A setting as the value of an input. */
+const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
+function SetEditor({ described, settings, onChange }: StepEditorProps) {
+  return (
+    <ValuesEditor
+      fields={described.fields.filter(({ settable }) => settable)}
+      texts={ownTexts(described)}
+      isAssigned={described.isAssigned}
+      empties
+      value={settings.values}
+      onChange={(values) => onChange({ values })}
+    />
+  )
+}
+
+function CreateEditor({ described, settings, onChange }: StepEditorProps) {
+  const chosen = described.creatable.find(({ id }) => id === settings.records)
+  return (
+    <Stack gap={2}>
+      <Select
+        label="Kind of record"
+        required
+        empty="Choose…"
+        options={described.creatable}
+        value={textOf(settings.records)}
+        onChange={(records) => onChange({ records, values: {} })}
+      />
+      {chosen && (
+        <ValuesEditor
+          fields={chosen.fields}
+          texts={textsOf(described)}
+          isAssigned={described.isAssigned}
+          value={settings.values}
+          onChange={(values) => onChange({ ...settings, values })}
+        />
+      )}
+    </Stack>
+  )
+}
+
+function NotifyEditor({ described, settings, onChange }: StepEditorProps) {
+  return (
+    <Stack gap={2}>
+      <RecipientsEditor
+        label="Who"
+        isAssigned={described.isAssigned}
+        value={settings.to}
+        onChange={(to) => onChange({ ...settings, to })}
+      />
+      <TemplateInput
+        label="Message"
+        required
+        texts={textsOf(described)}
+        value={settings.message}
+        onChange={(message) => onChange({ ...settings, message })}
+      />
+    </Stack>
+  )
+}
+
+function MailEditor({ described, settings, onChange }: StepEditorProps) {
+  if (!described.mails)
+    return (
+      <Callout tone="warning">
+        Automations don’t mail to families. Their messages obey consent and quiet hours; send them from the record.
+      </Callout>
+    )
+  const texts = textsOf(described)
+  return (
+    <Stack gap={2}>
+      <Select
+        label="To the address in"
+        required
+        empty="Choose…"
+        options={described.fields
+          .filter(({ kind }) => kind === 'email')
+          .map(({ path, label }) => ({ id: path, name: label }))}
+        value={textOf(settings.to)}
+        onChange={(to) => onChange({ ...settings, to })}
+      />
+      <TemplateInput
+        label="Subject"
+        required
+        texts={texts}
+        value={settings.subject}
+        onChange={(subject) => onChange({ ...settings, subject })}
+      />
+      <TemplateInput
+        label="Message"
+        long
+        required
+        texts={texts}
+        value={settings.message}
+        onChange={(message) => onChange({ ...settings, message })}
+      />
+    </Stack>
+  )
+}
+
+function WebhookEditor({ settings, onChange }: StepEditorProps) {
+  const { value: webhooks, failure } = useLoad('', webhookApi.choices)
+  return (
+    <Select
+      label="Webhook"
+      required
+      help="It gets the number of the record, and reads what it needs with a key of its own"
+      error={failure}
+      empty="Choose…"
+      options={webhooks ?? []}
+      value={textOf(settings.webhook)}
+      onChange={(id) => onChange({ webhook: Number(id) })}
+    />
+  )
+}
+
+function ApprovalEditor({ described, settings, onChange }: StepEditorProps) {
+  return (
+    <Stack gap={2}>
+      <RecipientsEditor
+        label="Any one of"
+        isAssigned={described.isAssigned}
+        value={settings.from}
+        onChange={(from) => onChange({ ...settings, from })}
+      />
+      <TemplateInput
+        label="Question"
+        required
+        help="What they approve. The steps after this one run only then."
+        texts={textsOf(described)}
+        value={settings.question}
+        onChange={(question) => onChange({ ...settings, question })}
+      />
+    </Stack>
+  )
+}
+
+function WaitEditor({ settings, onChange }: StepEditorProps) {
+  return (
+    <Row gap={2} align="end">
+      <TextInput
+        label="How long"
+        type="number"
+        min={1}
+        value={textOf(settings.amount)}
+        onChange={(text) => onChange({ ...settings, amount: Number(text) || undefined })}
+      />
+      <Select
+        label="Unit"
+        options={waitUnits}
+        value={textOf(settings.unit)}
+        onChange={(unit) => onChange({ ...settings, unit })}
+      />
+    </Row>
+  )
+}
+
+function StopEditor({ described, settings, onChange }: StepEditorProps) {
+  return (
+    <ConditionRows
+      described={described.fields}
+      value={settings.conditions}
+      onChange={(conditions) => onChange({ conditions })}
+    />
+  )
+}
+
+function PluginEditor({ described, settings, onChange }: StepEditorProps) {
+  const chosen = described.actions.find(({ id }) => id === settings.action)
+  const inner = isObject(settings.settings) ? settings.settings : {}
+  return (
+    <Stack gap={2}>
+      <Select
+        label="What"
+        required
+        empty="Choose…"
+        options={described.actions.map(({ id, label }) => ({ id, name: label }))}
+        value={textOf(settings.action)}
+        onChange={(action) => onChange({ action, settings: {} })}
+      />
+      {chosen?.settings.map((one) => (
+        <KindControl
+          key={one.path}
+          field={fieldOfDescribed(one)}
+          label={one.label}
+          required={one.required}
+          error={undefined}
+          value={inner[one.path] ?? ''}
+          onChange={(value) => onChange({ ...settings, settings: { ...inner, [one.path]: value } })}
+          onBlur={() => {}}
+        />
+      ))}
+    </Stack>
+  )
+}
+
+/** The editor of each kind of step. */
+export const stepEditors: Readonly<Record<StepKind, (props: StepEditorProps) => ReactNode>> = {
+  set: SetEditor,
+  create: CreateEditor,
+  notify: NotifyEditor,
+  mail: MailEditor,
+  webhook: WebhookEditor,
+  approval: ApprovalEditor,
+  wait: WaitEditor,
+  stop: StopEditor,
+  plugin: PluginEditor,
+}
+
+/** What a new step of a kind begins with. */
+export const newSettings: Readonly<Record<StepKind, Settings>> = {
+  set: { values: {} },
+  create: { values: {} },
+  notify: { to: ['assignee'], message: '' },
+  mail: { subject: '', message: '' },
+  webhook: {},
+  approval: { from: [], question: '' },
+  wait: { amount: 1, unit: 'days' },
+  stop: { conditions: [] },
+  plugin: { settings: {} },
+}
+
+/** The error of one row of the form, which the server returns as `steps[1]`. */
+export function useStepError(at: number): string | undefined {
+  const { meta } = useField(`steps[${at}]`, { subscription: { submitError: true, dirtySinceLastSubmit: true } })
+  return meta.dirtySinceLastSubmit || typeof meta.submitError !== 'string' ? undefined : meta.submitError
+}

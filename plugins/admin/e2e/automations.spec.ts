@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { call } from '../../../e2e/call'
+import { sessionOf } from '../../../e2e/signIn'
+import { testAs } from '../../../e2e/signedIn'
+import { toastSays } from '../../../e2e/toasts'
+import { violations } from '../../../e2e/violations'
+
+const test = testAs('superadmin')
+
+/** Adds a step of this kind. @returns it */
+async function addStep(page: Page, kind: string): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add a step' }).click()
+  await page.getByRole('menuitem', { name: kind }).click()
+  const step = page.getByRole('list', { name: 'Steps' }).locator(':scope > li').last()
+  await expect(step).toContainText(kind)
+  return step
+}
+
+test('[S3.9] an administrator lets the product ask for approval of large leads, rehearses it, and a manager approves', async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const name = `Large leads ${randomBytes(3).toString('hex')}`
+  await page.goto('/automations/add')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByLabel('Records').selectOption('Leads')
+  await page.getByLabel('It starts when').selectOption('A record is created')
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByPlaceholder('Filter by…').fill('Company')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Contains').fill(name)
+  await page.keyboard.press('Enter')
+  const approval = await addStep(page, 'Ask for approval')
+  await approval.getByLabel('Add people by what they are').selectOption('Everybody who is Sales Manager')
+  await approval.getByLabel('Question').fill('May we visit {{company}}?')
+  const task = await addStep(page, 'Create a record')
+  await task.getByLabel('Kind of record').selectOption('task')
+  await task.getByLabel('Add a field').selectOption('Task')
+  await task.getByLabel('Task', { exact: true }).fill('Visit {{company}}')
+  await task.getByLabel('Add a field').selectOption('Due')
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('Control+s')
+  await toastSays(page, 'Automation created successfully !!')
+
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await expect(page.getByText('May we visit {{company}}?')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn on…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('It would have started')
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await toastSays(page, 'It is on. It runs from now on.')
+  const automation = Number(new URL(page.url()).pathname.split('/').pop())
+
+  const company = `${name} Ltd`
+  const lead = await call<{ id: number }>(page, 'POST', '/api/Lead/Create', {
+    company,
+    leadType: 1,
+    source: 1,
+    assignTo: 6,
+  })
+  const context = await browser.newContext({ storageState: await sessionOf(browser, 'sales.manager') })
+  const manager = await context.newPage()
+  await expect(async () => {
+    await manager.goto('/approvals')
+    await expect(manager.getByText(`May we visit ${company}?`)).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  expect(await violations(manager)).toEqual([])
+  await manager
+    .getByRole('listitem')
+    .filter({ hasText: company })
+    .getByRole('button', { name: 'Approve', exact: true })
+    .click()
+  await toastSays(manager, 'Approved. It goes on now.')
+  await context.close()
+
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('list', { name: 'Runs' })).toContainText('Created a task', { timeout: 2000 })
+  }).toPass()
+  const tasks = await call<{ subject: string }[]>(page, 'POST', '/api/Task/List', { filter: { lead: String(lead.id) } })
+  expect(tasks).toMatchObject([{ subject: `Visit ${company}` }])
+  await page.getByRole('list', { name: 'Runs' }).getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('list', { name: 'Runs' })).toContainText('Undone')
+  await call(page, 'DELETE', `/api/Automation/Delete?id=${automation}`)
+})

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { automationOff, automationOn, type AutomationCondition, type AutomationStep } from '@core/entity'
+import { recordAudit, type Viewer } from '@core/server/access'
+import { checkAutomation } from '@core/server/administration'
+import { notFound, publishChange, type ServerContext, stale } from '@core/server/plugin'
+import { automationEntity } from '../../shared/automationEntity'
+import { automationEntry } from './automationTables'
+
+interface Stored {
+  readonly name: string
+  readonly version: number
+  readonly records: string
+  readonly trigger: number
+  readonly field: string | null
+  readonly fromValue: string | null
+  readonly toValue: string | null
+  readonly dayField: string | null
+  readonly conditions: readonly AutomationCondition[] | null
+  readonly steps: readonly AutomationStep[]
+  readonly roleId: number
+}
+
+/**
+ * Turns an automation on, which then runs in this person's name, or off. Runs that wait go on with the steps that they began with.
+ * @throws HttpError 404, 409 when it was changed since, 400 when it can't run for this person
+ */
+export async function turnAutomation(
+  id: number,
+  { on, version }: { readonly on: boolean; readonly version: number },
+  viewer: Viewer,
+  context: ServerContext,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const { rows } = await sql<Stored>`
+      select name, version, records, trigger, field, from_value as "fromValue", to_value as "toValue", day_field as "dayField", conditions,
+        steps, role_id as "roleId" from core.automation where id = ${id} and deleted_at is null for update`.execute(
+      tx.query,
+    )
+    const [stored] = rows
+    if (!stored) throw notFound('Automation')
+    if (stored.version !== version) throw stale('This automation')
+    if (on) await checkAutomation(tx, stored, viewer, context)
+    await sql`
+      update core.automation set status = ${on ? automationOn : automationOff}, off_reason = null, started_day = null,
+        author_id = case when ${on} then ${viewer.id} else author_id end, version = version + 1, updated_by = ${viewer.id}, updated_at = now()
+      where id = ${id}`.execute(tx.query)
+    await publishChange(tx, automationEntity.id, [id], viewer)
+    await recordAudit(tx, {
+      ...automationEntry(viewer, id, stored.name),
+      action: on ? 'automationTurnedOn' : 'automationTurnedOff',
+    })
+  })
+}
