@@ -186,4 +186,4 @@ export {
   trigger,
   waitUnits,
   weekdays,
-} from './kernel/shared/automations'
+} from './kernel/entity/automations'

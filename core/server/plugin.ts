@@ -14,11 +14,7 @@ export {
 } from '../kernel/server/plugins/defineServerPlugin'
 export type { Migration } from '../kernel/server/platform/database/Migration'
 export type { LookupList } from '../kernel/server/entities/lookups/LookupList'
-export {
-  type ActionCall,
-  type AutomationAction,
-  automationActions,
-} from '../kernel/server/entities/automation/automationActions'
+export { type ActionCall, type AutomationAction, automationActions } from '../kernel/server/plugins/automationActions'
 export { publishChange } from '../kernel/server/platform/events/publishChange'
 export { type NotificationKind, defineNotification } from '../kernel/server/plugins/notifications/notificationKind'
 export { type NewNotification, notify } from '../kernel/server/plugins/notifications/notify'

@@ -7,7 +7,7 @@ import type { Database } from '@core/kernel/server/platform/database/Database'
 import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { noteAccess } from '@core/kernel/server/security/patientAccess/noteAccess'
-import { runStatus } from '@core/kernel/shared/automations'
+import { runStatus } from '@core/kernel/entity/automations'
 
 /** What a person is asked to approve. */
 export interface Approval {

@@ -11,7 +11,7 @@ import { invalid } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
-import { type AutomationCondition, type AutomationStep, trigger } from '@core/kernel/shared/automations'
+import { type AutomationCondition, type AutomationStep, trigger } from '@core/kernel/entity/automations'
 import { conditionProblem } from './conditions'
 import { stepWorks } from './steps/stepWorks'
 

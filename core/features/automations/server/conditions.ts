@@ -1,5 +1,5 @@
 import { CompiledQuery } from 'kysely'
-import type { AutomationCondition } from '@core/kernel/shared/automations'
+import type { AutomationCondition } from '@core/kernel/entity/automations'
 import { listSql } from '@core/kernel/server/entities/list/listSql'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'

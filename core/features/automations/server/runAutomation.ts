@@ -18,7 +18,7 @@ import {
   automationOn,
   type AutomationStep,
   runStatus,
-} from '@core/kernel/shared/automations'
+} from '@core/kernel/entity/automations'
 import { meetsConditions } from './conditions'
 import type { StepResult } from './steps/StepWork'
 import { stepWorks } from './steps/stepWorks'

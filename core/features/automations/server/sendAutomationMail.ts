@@ -3,7 +3,7 @@ import type { EventType } from '@core/contract'
 import { getWrittenRecord } from '@core/kernel/server/entities/record/storedRecord'
 import { renderMail } from '@core/kernel/server/platform/messages/mail/renderMail'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
-import type { AutomationStep } from '@core/kernel/shared/automations'
+import type { AutomationStep } from '@core/kernel/entity/automations'
 import type { automationMailDue } from './steps/messageSteps'
 import { fillTemplate, valueAt } from './values'
 

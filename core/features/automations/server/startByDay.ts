@@ -6,7 +6,7 @@ import type { Transaction } from '@core/kernel/server/platform/database/Database
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
-import { type AutomationCondition, automationOn, trigger } from '@core/kernel/shared/automations'
+import { type AutomationCondition, automationOn, trigger } from '@core/kernel/entity/automations'
 import { filterOf, idsMeeting } from './conditions'
 
 /** The most records for which an automation starts on one day. */

@@ -7,7 +7,7 @@ import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityCon
 import type { Transaction } from '@core/kernel/server/platform/database/Database'
 import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
-import { runStatus } from '@core/kernel/shared/automations'
+import { runStatus } from '@core/kernel/entity/automations'
 
 interface Written {
   readonly entity: string

@@ -5,11 +5,15 @@ import { toast } from '@core/client/session'
 import { Button, Callout, Dialog, ErrorState, Muted, Skeleton, Stack } from '@core/client/ui'
 import { automationOn, countText, stepKinds } from '@core/entity'
 import { automationApi, type AutomationDetail, type Rehearsal } from './automationApi'
-import automationScreens from './automationScreens'
 
 /** Turning an automation on or off, and seeing what it would have done. */
-export default function AutomationActions({ record }: { record: AutomationDetail }) {
-  const { record: store } = automationScreens.useStores()
+export default function AutomationActions({
+  record,
+  onChanged,
+}: {
+  record: AutomationDetail
+  onChanged: () => Promise<unknown>
+}) {
   const [shown, setShown] = useState(false)
   const { id, version, status } = record
   const isOn = status === automationOn
@@ -17,7 +21,7 @@ export default function AutomationActions({ record }: { record: AutomationDetail
     async (on: boolean) => {
       toast.success((await automationApi.turn(id, { on, version })) ?? 'Done.')
       setShown(false)
-      await store.refetch()
+      await onChanged()
     },
     { onFailed: toast.error },
   )

@@ -48,11 +48,7 @@ const automationScreens = defineEntityScreens(automationEntity, {
     badge: ({ record: { status } }) => (
       <Badge tone={status === automationOn ? 'success' : 'neutral'}>{status === automationOn ? 'On' : 'Off'}</Badge>
     ),
-    readActions: ({ record }: { record: AutomationDetail }) => (
-      <Suspense>
-        <AutomationActions record={record} />
-      </Suspense>
-    ),
+    readActions: Actions,
     keyFacts: [{ path: 'records', render: (records) => <RecordsName id={records} /> }, 'trigger', 'roleId', 'authorId'],
     omit: [
       'name',
@@ -142,3 +138,12 @@ const automationScreens = defineEntityScreens(automationEntity, {
 })
 
 export default automationScreens
+
+function Actions({ record }: { record: AutomationDetail }) {
+  const { record: store } = automationScreens.useStores()
+  return (
+    <Suspense>
+      <AutomationActions record={record} onChanged={() => store.refetch()} />
+    </Suspense>
+  )
+}

@@ -1,5 +1,5 @@
 import type { Fields } from '@core/kernel/entity/Field'
-import type { ActionCall } from '@core/kernel/server/entities/automation/automationActions'
+import type { ActionCall } from '@core/kernel/server/plugins/automationActions'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import type { Transaction } from '@core/kernel/server/platform/database/Database'

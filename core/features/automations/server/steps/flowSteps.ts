@@ -1,6 +1,6 @@
-import type { AutomationCondition } from '@core/kernel/shared/automations'
+import type { AutomationCondition } from '@core/kernel/entity/automations'
 import { choice, integer, longText, rows, tags, text } from '@core/kernel/entity/fieldKinds'
-import { waitUnits } from '@core/kernel/shared/automations'
+import { waitUnits } from '@core/kernel/entity/automations'
 import { conflict } from '@core/kernel/server/platform/http/errors'
 import { conditionProblem, meetsConditions } from '../conditions'
 import { findRecipients, recipientProblem } from '../recipients'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { automationOn, type TriggerId } from '@core/kernel/shared/automations'
+import { automationOn, type TriggerId } from '@core/kernel/entity/automations'
 import type { Database } from '../../platform/database/Database'
 
 /** An automation that is on, as far as a write must know it. */

@@ -1,10 +1,10 @@
 import { defineSlot } from '@core/contract'
 import type { Fields } from '@core/kernel/entity/Field'
-import type { Viewer } from '../../platform/http/Viewer'
-import type { Transaction } from '../../platform/database/Database'
-import type { ServerContext } from '../../plugins/defineServerPlugin'
-import type { StoredRecord } from '../record/storedRecord'
-import type { EntityTable } from '../table/EntityTable'
+import type { Viewer } from '../platform/http/Viewer'
+import type { Transaction } from '../platform/database/Database'
+import type { ServerContext } from './defineServerPlugin'
+import type { StoredRecord } from '../entities/record/storedRecord'
+import type { EntityTable } from '../entities/table/EntityTable'
 
 /** The record for which a step of an automation runs, and in whose name. */
 export interface ActionCall {

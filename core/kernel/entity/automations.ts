@@ -1,4 +1,4 @@
-import type { Option } from '@core/kernel/entity/Field'
+import type { Option } from './Field'
 
 // What automations are made of, for their engine, their editor and their calls. Ids are stored.
 
@@ -43,8 +43,8 @@ export const automationStatuses = [
   { id: 1, name: 'On', tone: 'success' },
   { id: 2, name: 'Off', tone: 'neutral' },
 ] as const satisfies readonly Option<number>[]
-export const automationOn = automationStatuses[0].id
-export const automationOff = automationStatuses[1].id
+export const automationOn = 1
+export const automationOff = 2
 
 /** The states of a run. */
 export const runStatuses = [
