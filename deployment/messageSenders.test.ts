@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
  * somebody outside, else the reason for another limit.
  */
 const senders: Readonly<Record<string, readonly string[] | string>> = {
+  'core/features/automations/server/sendAutomationMail.ts': ['core/features/automations/server/steps/messageSteps.ts'],
   'core/features/notifications/server/sendNotifications.ts': 'to the staff, as each person chose',
   'core/kernel/server/security/audit/anchors/openOutside.ts': 'to the mailbox of AUDIT_HEADS, once an hour',
   'core/kernel/server/security/auth/account/signInChanged.ts': 'to the person who changed it',
