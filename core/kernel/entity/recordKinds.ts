@@ -28,8 +28,8 @@ export interface RecordKind {
   readonly moduleId: number
   /** Its item of the sidebar; absent where an administrator has deleted that. */
   readonly menuId?: number
-  /** The entity whose records have some of these, and what one of those is called. */
-  readonly parent?: { readonly entity: string; readonly name: string }
+  /** The entity whose records have some of these, what one of those is called, and whether it is about somebody's health. */
+  readonly parent?: { readonly entity: string; readonly name: string; readonly personal?: true }
   /** Each record belongs to a store. */
   readonly hasStore?: boolean
   /** Each record is assigned to a person. */
@@ -111,6 +111,8 @@ export function madeEntity(kind: RecordKind): MadeEntity {
     title: ['name'],
     ...(parent && { hint: 'parentId' }),
     screen: paths.record,
+    // What belongs to a record about somebody's health is about it too.
+    ...(parent?.personal && { personal: 'health' as const }),
     ...(states.length > 0 && { state: 'status' }),
     duplicateKeys: [parent ? ['parentId', 'name'] : ['name']],
     owners: {

@@ -14,7 +14,7 @@ const kindShape = json.typed<RecordKind>(
     },
     {
       menuId: json.integer,
-      parent: json.object({ entity: json.string, name: json.string }),
+      parent: json.object({ entity: json.string, name: json.string }, { personal: json.typed<true>(json.boolean) }),
       hasStore: json.boolean,
       hasAssignee: json.boolean,
       states: json.array(

@@ -92,12 +92,12 @@ function refuseParent(catalog: EntityCatalog, { parent }: Pick<Definition, 'pare
     throw invalid([{ field: 'parent', message: 'Belongs to: choose one of the kinds of record in the list' }])
 }
 
-/** @returns the entities that records of a kind can belong to: those with a page, and nothing about anybody's health */
+/** @returns the entities that records of a kind can belong to: those with a page */
 export function parentsIn(catalog: EntityCatalog): readonly { readonly id: string; readonly name: string }[] {
   return [...catalog.values()]
     .filter(
-      ({ entity: { screen, personal }, enabledCalls }) =>
-        screen?.includes(':id') === true && !personal && (enabledCalls?.includes('view') ?? true),
+      ({ entity: { screen }, enabledCalls }) =>
+        screen?.includes(':id') === true && (enabledCalls?.includes('view') ?? true),
     )
     .map(({ entity: { id, name } }) => ({ id, name: name.many }))
     .toSorted((a, b) => a.name.localeCompare(b.name))

@@ -45,6 +45,9 @@ export async function readRecordKinds(
     ...[...catalog.values()].map(({ entity }) => [entity.id, entity.name.one] as const),
     ...rows.map((row) => [madeId(row), row.one] as const),
   ])
+  const personal = new Set([...catalog.values()].flatMap(({ entity }) => (entity.personal ? [entity.id] : [])))
+  // A kind is older than those that belong to it.
+  for (const row of rows) if (row.parent !== null && personal.has(row.parent)) personal.add(madeId(row))
   return rows.map(({ key, one, many, icon, parent, has_store, has_assignee, states, module_id, menu_id }) => {
     const parentName = parent === null ? undefined : names.get(parent)
     return {
@@ -54,7 +57,10 @@ export async function readRecordKinds(
       icon: icon ?? plainIcon,
       moduleId: module_id,
       ...(menu_id !== null && { menuId: menu_id }),
-      ...(parent !== null && parentName !== undefined && { parent: { entity: parent, name: parentName } }),
+      ...(parent !== null &&
+        parentName !== undefined && {
+          parent: { entity: parent, name: parentName, ...(personal.has(parent) && { personal: true as const }) },
+        }),
       ...(has_store && { hasStore: true }),
       ...(has_assignee && { hasAssignee: true }),
       ...(states &&

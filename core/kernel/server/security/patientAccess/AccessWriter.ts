@@ -88,8 +88,11 @@ export class AccessWriter {
 
   /** The guard refuses people without the permission before there is a trail. */
   #refusedByGuard({ routeOptions, params }: FastifyRequest, status: number): readonly NotedAccess[] {
-    const { record } = routeOptions.config
-    const id = Number((params as { readonly id?: unknown } | undefined)?.id)
+    const { of, record: own } = routeOptions.config
+    // Fastify's type leaves the parameters open.
+    const sent = (params ?? {}) as Readonly<Record<string, unknown>>
+    const record = of ? of({ params: sent })?.record : own
+    const id = Number(sent.id)
     if (status !== 403 || record === undefined || !this.isPersonal(record) || !isRecordId(id)) return []
     return [{ entity: record, way: 'refused', ids: new Set([id]) }]
   }

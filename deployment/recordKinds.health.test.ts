@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import admin from '@plugins/admin/server/plugin'
+import referrals from '@plugins/referrals/server/plugin'
+import { deployment } from './deployment'
+
+let test: TestApp
+let superAdmin: Caller
+beforeAll(async () => {
+  test = await createTestApp({ plugins: [admin, referrals], deployment, demonstration: true })
+  superAdmin = await test.as('Super Admin')
+})
+afterAll(() => test.close())
+
+it('[S7.16] what belongs to a referral is in the patient access log, and seen by those who see the referral', async () => {
+  const made = await superAdmin.post('/api/RecordKind/Create', {
+    one: 'Ramp check',
+    many: 'Ramp checks',
+    parent: 'referral',
+  })
+  expect(made.status, made.body.message).toBe(201)
+  const { moduleId } = made.body.data
+  await expect.poll(async () => (await superAdmin.post('/api/madeRampCheck/List', {})).status).toBe(200)
+  const { rows } = await sql<{ id: number; assigned: boolean }>`
+    select id, assigned_to is not distinct from
+      (select id from core."user" where email = 'intake@demo.test') as assigned
+    from referrals.referral where deleted_at is null order by id`.execute(test.db.query)
+  const [theirs, other] = [rows.find(({ assigned }) => assigned)!, rows.find(({ assigned }) => !assigned)!]
+  const ids: number[] = []
+  for (const { id } of [theirs, other]) {
+    const { status, body } = await superAdmin.post('/api/madeRampCheck/Create', { name: `Of ${id}`, parentId: id })
+    expect(status, body.message).toBe(201)
+    ids.push(body.data.id)
+  }
+  await sql`
+    insert into core.role_permission (role_id, permission_id)
+    select role.id, ${moduleId * 100} + at from core.role, unnest(array[0, 1, 15]) at where name = 'Intake Coordinator'`.execute(
+    test.db.query,
+  )
+  const intake = await test.as('Intake Coordinator')
+  const { body } = await intake.post('/api/madeRampCheck/List', {})
+  expect(body.data.map(({ id }: { id: number }) => id)).toEqual([ids[0]])
+  expect((await intake.get(`/api/madeRampCheck/${ids[1]}`)).status).toBe(404)
+  expect((await intake.get(`/api/madeRampCheck/${ids[0]}`)).status).toBe(200)
+  const person: number = (await intake.get('/api/user/me')).body.user.id
+  const notedOf = async (who: number) => {
+    const access = await sql<{ id: number; way: string }>`
+      select distinct unnest(record_ids) as id, way from core.patient_access
+      where entity = 'madeRampCheck' and person = ${who} order by way`.execute(test.db.query)
+    return access.rows.map(({ id, way }) => [way, id])
+  }
+  await expect
+    .poll(() => notedOf(person), { timeout: 10_000 })
+    .toEqual([
+      ['listed', ids[0]],
+      ['refused', ids[1]],
+      ['viewed', ids[0]],
+    ])
+  // The guard refuses people without the permission, which is noted too.
+  const care = await test.as('Care Coordinator')
+  const carer: number = (await care.get('/api/user/me')).body.user.id
+  expect((await care.get(`/api/madeRampCheck/${ids[0]}`)).status).toBe(403)
+  await expect.poll(() => notedOf(carer), { timeout: 10_000 }).toEqual([['refused', ids[0]]])
+})
