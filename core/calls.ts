@@ -3,6 +3,7 @@
 export type { accessCalls } from './kernel/shared/accessCalls'
 export { fileIds, fileRefShape, fileStateShape } from './kernel/shared/fileCalls'
 export type { customFieldCalls } from './kernel/shared/customFieldCalls'
+export { layoutParts as layoutPartShapes } from './kernel/shared/layoutCalls'
 export type { statusCalls } from './kernel/shared/statusCalls'
 export { optionsAnswer } from './kernel/shared/optionCalls'
 export { type AutomatedRecords, automatedRecordsShape, type DescribedField } from './kernel/shared/automationCalls'

@@ -49,7 +49,22 @@ export {
   keyOf,
 } from './kernel/entity/customFields'
 export { kindPaths, madeId, type RecordKind } from './kernel/entity/recordKinds'
-export { type FieldPath, fieldPathsOf } from './kernel/entity/leaves'
+export {
+  type Layout,
+  type LayoutCondition,
+  type LayoutField,
+  type LayoutSection,
+  type LayoutValue,
+  type ListLayout,
+  type SectionsLayout,
+  factsSection,
+  layoutParts,
+  layoutTopic,
+  mustBeShown,
+  placeableAt,
+} from './kernel/entity/layouts'
+export { parseLayout } from './kernel/entity/parseLayout'
+export { type FieldPath, fieldPathsOf, isSortable, recordFieldPaths } from './kernel/entity/leaves'
 
 // Text for values.
 export { countText } from './kernel/entity/countText'

@@ -10,6 +10,7 @@ export type { Toaster } from '../kernel/client/platform/toasts/toast'
 // The slots in which plugins add to core's screens.
 export { type AccountSection, accountSections } from '../features/account/contract/accountSections'
 export { type HeaderItem, headerItems } from '../kernel/client/session/headerItems'
+export { type ArrangedScreens, arrangedScreens } from '../kernel/client/kit/screens/arrangedScreens'
 export { type HomeWidget, homeWidgets } from '../features/home/contract/homeWidgets'
 export { activityGroup, type RecordTab, type RecordTabGroup, recordTabs } from '../kernel/client/kit/records/recordTabs'
 export {

@@ -96,6 +96,7 @@ export const auditActions = [
   { id: 'automationUndone', name: 'Undid what an automation did' },
   { id: 'automationDeleted', name: 'Deleted an automation' },
   { id: 'automationRestored', name: 'Brought a deleted automation back' },
+  { id: 'layoutChanged', name: 'Arranged screens' },
   { id: 'pluginRemoved', name: 'Removed a plugin with its data' },
   { id: 'pluginRestored', name: 'Brought a removed plugin back' },
   { id: 'deliveryRetried', name: 'Sent again what had failed' },

@@ -46,6 +46,14 @@ export function isShareable({ field, sensitive }: FieldPath): boolean {
   return !sensitive && !field.readOnly && !single.has(field.kind)
 }
 
+/** Kinds of fields that a list can't be sorted by. */
+const unsortable: ReadonlySet<string> = new Set(['rows', 'files', 'choices', 'tags', 'object', 'longText'])
+
+/** @returns whether a list can be sorted by this field */
+export function isSortable({ field, sensitive }: FieldPath): boolean {
+  return !sensitive && !unsortable.has(field.kind)
+}
+
 /** @returns the field at a path, or undefined. */
 export function fieldPathAt(fields: Fields, path: string): FieldPath | undefined {
   return fieldPathsOf(fields).find((fieldPath) => fieldPath.path === path)

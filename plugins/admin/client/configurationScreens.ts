@@ -7,7 +7,17 @@ import directories from './integrations/directoryScreens'
 import webhooks from './integrations/webhookScreens'
 import menus from './menus/menuScreens'
 import recordKinds from './recordKinds/recordKindScreens'
+import roles from './roles/roleScreens'
 import signInProviders from './signInProviders/signInProviderScreens'
+
+export const assignPermissions = () => import('./permissions/AssignPermissions')
+export const layouts = () => import('./layouts/Layouts')
+export const role = () => import('./roles/RoleScreen')
+export const settings = () => import('./settings/Settings')
+export const systemStatus = () => import('./status/SystemStatus')
+export const team = () => import('./users/team/Team')
+export const user = () => import('./users/UserScreen')
+export const whyNot = () => import('./whyNot/WhyNot')
 
 /**
  * The screens of what is configured seldom, in one file: everybody loads the name of each file that the manifest names, people at a public
@@ -23,5 +33,6 @@ export default {
   directories,
   webhooks,
   recordKinds,
+  roles,
   signInProviders,
 }

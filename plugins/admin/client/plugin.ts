@@ -6,6 +6,7 @@ import {
   automationPaths,
   customFieldPaths,
   directoryPaths,
+  layoutPath,
   menuPaths,
   modulePaths,
   permissionPaths,
@@ -21,6 +22,8 @@ import { configurationPermissions, rolePermissions, userPermissions } from '../s
 const configuration = configurationPermissions.can
 const { apiKeys, automations, customFields, directories, recordKinds, signInProviders } = configuration
 
+const seldom = () => import('./configurationScreens')
+
 type Configured =
   | 'modules'
   | 'permissions'
@@ -29,11 +32,12 @@ type Configured =
   | 'customFields'
   | 'automations'
   | 'recordKinds'
+  | 'roles'
   | 'apiKeys'
   | 'webhooks'
   | 'directories'
 
-const screensOf = (of: Configured) => async () => ({ default: (await import('./configurationScreens')).default[of] })
+const screensOf = (of: Configured) => async () => ({ default: (await seldom()).default[of] })
 
 /** Routes of the screens of what is configured seldom, and what one permission opens. */
 const configured = (needs: number, paths: EntityPaths, one: string, many: string, of: Configured) =>
@@ -60,7 +64,7 @@ export default definePlugin({
       can: { ...userPermissions.can, update: userPermissions.can.updateAll },
       screens: () => import('./users/userScreens'),
       list: () => import('./users/UserList'),
-      record: () => import('./users/UserScreen'),
+      record: async () => (await seldom()).user(),
     }),
     ...entityRoutes({
       menu: 'roles',
@@ -68,8 +72,8 @@ export default definePlugin({
       one: 'Role',
       many: 'Roles',
       can: { ...rolePermissions.can, update: rolePermissions.can.updateAll },
-      screens: () => import('./roles/roleScreens'),
-      record: () => import('./roles/RoleScreen'),
+      screens: screensOf('roles'),
+      record: async () => (await seldom()).role(),
     }),
     ...entityRoutes({
       menu: 'configuration',
@@ -103,17 +107,23 @@ export default definePlugin({
     ...configured(apiKeys, apiKeyPaths, 'Key', 'API keys', 'apiKeys'),
     ...configured(apiKeys, webhookPaths, 'Webhook', 'Webhooks', 'webhooks'),
     ...configured(directories, directoryPaths, 'Directory', 'Directories', 'directories'),
+    [layoutPath]: {
+      menu: 'configuration',
+      permission: configuration.layouts,
+      title: 'Layouts',
+      screen: async () => (await seldom()).layouts(),
+    },
     '/configuration': {
       menu: 'configuration',
       permission: rolePermissions.can.assignPermissions,
       title: 'Assign Permissions',
-      screen: () => import('./permissions/AssignPermissions'),
+      screen: async () => (await seldom()).assignPermissions(),
     },
     '/settings': {
       menu: 'configuration',
       permission: [configurationPermissions.can.view, configurationPermissions.can.lookups],
       title: 'Settings',
-      screen: () => import('./settings/Settings'),
+      screen: async () => (await seldom()).settings(),
     },
     '/audit-log': {
       menu: 'configuration',
@@ -131,19 +141,19 @@ export default definePlugin({
       menu: 'configuration',
       permission: configurationPermissions.can.status,
       title: 'System status',
-      screen: () => import('./status/SystemStatus'),
+      screen: async () => (await seldom()).systemStatus(),
     },
     [teamPath]: {
       menu: 'users',
       permission: userPermissions.can.view,
       title: 'Team',
-      screen: () => import('./users/team/Team'),
+      screen: async () => (await seldom()).team(),
     },
     '/users/why-not': {
       menu: 'users',
       permission: userPermissions.can.view,
       title: 'Why not?',
-      screen: () => import('./whyNot/WhyNot'),
+      screen: async () => (await seldom()).whyNot(),
     },
   },
   activate: () => import('./activate'),

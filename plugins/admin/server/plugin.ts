@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allPermissions, viewPermissions } from '@core/server/access'
-import { guardedRoleReached } from '@core/server/administration'
+import { guardedRoleReached, layoutProfile } from '@core/server/administration'
 import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { adminMenus } from '../shared/adminMenus'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
@@ -20,6 +20,7 @@ import { roleTable } from './roles/roleTable'
 import { customFieldProfile } from './customFields/customFieldProfile'
 import { customFieldTable } from './customFields/customFieldTable'
 import { formulaRoutes } from './customFields/formulaRoutes'
+import { layoutRoutes } from './layouts/layoutRoutes'
 import { recordKindProfile } from './recordKinds/recordKindProfile'
 import { recordKindRoutes } from './recordKinds/recordKindRoutes'
 import { recordKindTable } from './recordKinds/recordKindTable'
@@ -68,7 +69,7 @@ export default defineServerPlugin({
   },
   migrations: [roleRequests, setUpDismissed, directories, requestsByGroups],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
-  profile: [brandProfile, recordKindProfile, customFieldProfile, automationProfile],
+  profile: [brandProfile, recordKindProfile, customFieldProfile, layoutProfile, automationProfile],
   entities: (context) => [
     userTable(context),
     roleTable,
@@ -100,6 +101,7 @@ export default defineServerPlugin({
     ...formulaRoutes(context),
     ...recordKindRoutes(context),
     ...automationRoutes(context),
+    ...layoutRoutes(context),
     ...directoryRoutes(context),
     ...scimRoutes(context),
     ...setUpRoutes(context),

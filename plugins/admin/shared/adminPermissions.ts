@@ -30,6 +30,7 @@ export const configurationPermissions = definePermissions(6, 'Configuration', {
   directories: [15, 'Directories'],
   signInProviders: [16, 'Sign-in providers'],
   customFields: [17, 'Fields'],
+  layouts: [18, 'Layouts'],
   recordKinds: [19, 'Kinds of record'],
   automations: [24, 'Automations'],
 })

@@ -1,6 +1,7 @@
 import { scopedPermissions } from '@core/entity'
 import {
   activityGroup,
+  arrangedScreens,
   defineActivation,
   homeWidgets,
   type RecordTabGroup,
@@ -48,6 +49,7 @@ export default defineActivation({
         width: 'full',
         load: () => import('./home/ReferralsWaiting'),
       })
+    contribute(arrangedScreens, { id: 'referrals.referral', order: 0, load: () => import('./form/arrangedReferral') })
     contribute(signerSuggestions, {
       id: 'referrals.guardians',
       order: 10,

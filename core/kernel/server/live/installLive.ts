@@ -7,6 +7,7 @@ import {
   notificationTopic,
   recordKindTopic,
 } from '@core/kernel/entity/apiTypes'
+import { layoutTopic } from '@core/kernel/entity/layouts'
 import type { Viewer } from '../platform/http/Viewer'
 import { sessionCookie } from '../security/auth/session/cookies'
 import type { Database } from '../platform/database/Database'
@@ -32,6 +33,7 @@ const publicTopics: ReadonlySet<string> = new Set([
   notificationTopic,
   customFieldTopic,
   recordKindTopic,
+  layoutTopic,
 ])
 
 /**

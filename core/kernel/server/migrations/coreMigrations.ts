@@ -32,6 +32,7 @@ import { storeDays } from './0030-store-days'
 import { push } from './0033-push'
 import { signOutAtProvider } from './0034-sign-out-at-provider'
 import { customFields } from './0035-custom-fields'
+import { layouts } from './0036-layouts'
 import { recordKinds } from './0037-record-kinds'
 import { automations } from './0038-automations'
 import { madeTables } from './0039-made-tables'
@@ -74,6 +75,7 @@ export const coreMigrations: readonly Migration[] = [
   push,
   signOutAtProvider,
   customFields,
+  layouts,
   recordKinds,
   automations,
   madeTables,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Bootstrap } from '@core/kernel/shared/bootstrap'
+import type { PrerenderAnswer } from '@core/kernel/shared/prerender'
 import type { BuiltClient } from '@core/kernel/shared/builtClient'
 import { type Caller, type TestApp, createTestApp } from '../testing/testApp'
 
@@ -59,8 +60,10 @@ async function open(url: string, by?: Caller) {
   const cookie = [...(by?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
   const { body, headers } = await test.app.inject({ url, headers: { accept: 'text/html', ...(cookie && { cookie }) } })
   const json = /<script type="application\/json" id="bootstrap">(.*?)<\/script>/.exec(body)?.[1]
+  const answers = /<script type="application\/json" id="answers">(.*?)<\/script>/.exec(body)?.[1]
   return {
     headers,
+    answers: answers ? (JSON.parse(answers) as PrerenderAnswer[]) : [],
     nonce: /<meta property="csp-nonce" nonce="([^"]+)">/.exec(body)?.[1],
     bootstrap: JSON.parse(json!) as Bootstrap,
     named: [...body.matchAll(/<link rel="(?:modulepreload|stylesheet)" crossorigin href="\/assets\/([^"]+)"/g)].map(
@@ -81,6 +84,18 @@ describe('the page', () => {
     expect(bootstrap.session?.permissionIds).toEqual(permissions.body.data.permissionIds)
     expect(bootstrap.session?.menus).toEqual((await administrator.post('/api/Menus/List', { id: role })).body.data)
     expect(bootstrap.deployment).toEqual((await administrator.get('/api/deployment')).body.data)
+  })
+
+  it('contains the responses of the calls that every screen makes first, and only for signed-in people', async () => {
+    const { answers } = await open('/dashboard', administrator)
+    expect(answers.map(({ call, status }) => [call, status])).toEqual([
+      ['GET /api/custom-fields ', 200],
+      ['GET /api/layouts ', 200],
+      ['GET /api/record-kinds ', 200],
+    ])
+    expect(JSON.parse(answers[1]!.body)).toEqual((await administrator.get('/api/layouts')).body)
+    expect((await open('/dashboard')).answers).toEqual([])
+    expect((await open('/auth/login', administrator)).answers).toEqual([])
   })
 
   it.each(['/auth/login', '/auth/nowhere', '/intake-form', '/book-visit'])(

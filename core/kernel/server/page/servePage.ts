@@ -46,7 +46,13 @@ export async function servePage(
     let framed: readonly string[] = []
     try {
       viewer = token ? await findViewer(token) : undefined
-      written = await writer.write({ address, viewer, nonce, render: viewer && render?.(request) })
+      written = await writer.write({
+        address,
+        viewer,
+        nonce,
+        render: viewer && render?.(request),
+        firstAnswers: viewer && (() => readFirst(app, request)),
+      })
       if (viewer) framed = await frames()
     } catch (error) {
       // The unfilled page requests everything itself, and shows an error where that fails as well.
@@ -66,6 +72,21 @@ export async function servePage(
     const html = written.html.replace('<head>', `$&<meta property="csp-nonce" nonce="${nonce}">`)
     return written.rest ? sendInParts(request, reply, html, written.rest) : reply.send(html)
   }
+}
+
+/** What every screen of the staff reads before it is shown, whichever it is. */
+const firstCalls = ['/api/custom-fields', '/api/layouts', '/api/record-kinds']
+
+/** @returns the responses of these calls; without those that fail, which the browser then makes itself */
+async function readFirst(app: FastifyInstance, request: FastifyRequest): Promise<readonly PrerenderAnswer[]> {
+  const call = callAs(app, request)
+  const answers = await Promise.all(
+    firstCalls.map(async (address) => ({
+      ...(await call({ method: 'GET', address, body: '' })),
+      call: callKey('GET', address, ''),
+    })),
+  )
+  return answers.filter(({ status }) => status === 200)
 }
 
 /** Sends the beginning of the page at once, and the rest when it is ready. */

@@ -34,6 +34,8 @@ export interface RequestedPage {
    * @param bootstrap the bootstrap data in the page
    */
   readonly render?: ((bootstrap: string) => Promise<RenderedPage>) | undefined
+  /** Reads the responses of the calls that every screen makes first. */
+  readonly firstAnswers?: (() => Promise<readonly PrerenderAnswer[]>) | undefined
 }
 
 export interface RenderedPage {
@@ -120,13 +122,18 @@ export async function createPageWriter(folder: string, html: string, context: Pa
 
   return {
     needsSession: (address) => !isSignedOutPath(address) && openPage(address) === undefined,
-    async write({ address, viewer, nonce, render }) {
-      const [deployment, session] = await Promise.all([context.deployment(), viewer && context.session(viewer)])
+    async write({ address, viewer, nonce, render, firstAnswers }) {
+      const [deployment, session, answers = []] = await Promise.all([
+        context.deployment(),
+        viewer && context.session(viewer),
+        // A page that is rendered contains them among those of its rows.
+        render && screenAt(address)?.isList ? [] : firstAnswers?.(),
+      ])
       const bootstrap: Bootstrap = { deployment, ...(session && { session }) }
       const json = JSON.stringify(bootstrap)
       // A page for people from outside can't be installed.
       const installable = isForStaff(address) ? installLinks(deployment) : ''
-      const head = `${installable}${linksTo(partsFor(address, bootstrap))}${dataElement(bootstrapId, json)}`
+      const head = `${installable}${linksTo(partsFor(address, bootstrap))}${dataElement(bootstrapId, json)}${answersElement(answers)}`
       // A function, so that `$` in a name has no special meaning.
       const page = html.replace('</head>', () => `${head}</head>`)
       if (!render || !screenFor(address, bootstrap)?.isList) return { html: page }
@@ -141,8 +148,11 @@ function renderedElements({ shown, answers }: RenderedPage, nonce: string): stri
   const page = shown
     ? `<style nonce="${nonce}">${shown.css}</style><div id="${prerenderedId}" inert aria-hidden="true">${shown.html}</div>`
     : ''
-  return answers.length > 0 ? page + dataElement(answersId, JSON.stringify(answers)) : page
+  return page + answersElement(answers)
 }
+
+const answersElement = (answers: readonly PrerenderAnswer[]) =>
+  answers.length > 0 ? dataElement(answersId, JSON.stringify(answers)) : ''
 
 /** Within a script element no data may look like the element's end. */
 const dataElement = (id: string, json: string) =>

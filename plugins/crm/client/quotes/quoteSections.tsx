@@ -45,6 +45,7 @@ export const quoteSections: readonly FormSection[] = [
     title: 'Quote',
     subtitle: 'To a lead or to an account',
     fields: ['leadId', 'accountId', 'salespersonId', 'storeId', 'quoteDate', 'validUntil', 'deliveryState'],
+    fixed: true,
     frame: OwnerFrame,
   },
   {
@@ -52,6 +53,7 @@ export const quoteSections: readonly FormSection[] = [
     title: 'Lines',
     subtitle: 'Amounts are those of one vehicle, or of one unit of a service or fee',
     fields: [{ path: 'lines', row: LineRow, newRow: { ...newLine, quantity: String(newLine.quantity) } }],
+    fixed: true,
     frame: LinesFrame,
   },
   { id: 'note', title: 'Note and documents', fields: ['note', 'quotesDocs'] },

@@ -12,6 +12,7 @@ export const clientSection: FormSection = {
   id: 'client',
   title: 'Client',
   subtitle: 'The person who is referred',
+  fixed: true,
   frame: ClientFrame,
   fields: [
     ...thirds([

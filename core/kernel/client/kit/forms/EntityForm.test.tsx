@@ -119,6 +119,37 @@ describe('a form of an entity', () => {
     expect(onSave.mock.calls[0]![0]).toEqual({ title: 'Note' })
   })
 
+  it('shows a field only when its condition is true, and a folded one behind More fields until it has a value', async () => {
+    const { onSave } = show({
+      sections: [
+        {
+          id: 'first',
+          title: 'First',
+          fields: [
+            'title',
+            { path: 'hours', shownWhen: ({ title }) => title === 'Shift' },
+            { path: 'person.email', folded: true },
+            { path: 'person.phone', folded: true },
+          ],
+        },
+      ],
+      omit: ['contacts'],
+      initial: { person: { phone: '555-010-0001' } },
+    })
+    expect(screen.queryByLabelText('Email')).toBeNull()
+    expect(screen.getByLabelText<HTMLInputElement>('Phone').value).toBe('555-010-0001')
+    fireEvent.click(screen.getByRole('button', { name: 'More fields' }))
+    expect(screen.getByLabelText('Email')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'More fields' })).toBeNull()
+    type('Title', 'Shift')
+    fireEvent.change(screen.getByLabelText('Hours per week'), { target: { value: '10' } })
+    type('Title', 'Note')
+    expect(screen.queryByLabelText('Hours per week')).toBeNull()
+    await save()
+    expect(onSave.mock.calls[0]![0]).toMatchObject({ title: 'Note' })
+    expect(onSave.mock.calls[0]![0].hours).toBeUndefined()
+  })
+
   it('groups a phone number while it is typed [S5.3]', () => {
     show()
     type('Phone', '5550100001')

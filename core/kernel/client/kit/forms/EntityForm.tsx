@@ -40,7 +40,7 @@ import { SectionIndex } from './sections/SectionIndex'
 import { createFreshRows, FreshRowsContext } from './sections/freshRows'
 import { completeSections } from './sections/completeSections'
 import { messagesElsewhere, problemsOf, type Problem } from './sections/formProblems'
-import { shownSections, withoutUnshown } from './sections/shownSections'
+import { dependsOnValues, shownSections, withoutUnshown } from './sections/shownSections'
 
 export interface EntityFormProps {
   fields: Fields
@@ -370,7 +370,7 @@ function FormBody({
 
 /** @returns the sections that are shown with what is typed */
 function useShownSections(sections: readonly FormSection[]): readonly FormSection[] {
-  const [depends] = useState(() => sections.some(({ shownWhen }) => shownWhen))
+  const [depends] = useState(() => dependsOnValues(sections))
   const { values } = useFormState<Draft>({ subscription: { values: depends } })
   return useMemo(() => (depends ? shownSections(sections, values) : sections), [depends, sections, values])
 }

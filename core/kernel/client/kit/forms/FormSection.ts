@@ -40,6 +40,10 @@ export interface PlacedField {
   readonly row?: ComponentType<RowProps>
   /** In a list of rows: the values of an added row. */
   readonly newRow?: Readonly<Record<string, unknown>>
+  /** Whether it is behind the section's button “More fields” until it has a value. */
+  readonly folded?: boolean
+  /** Whether the field is shown, as `shownWhen` of a section. */
+  shownWhen?(values: Draft): boolean
 }
 
 /** A titled part of a form. The index lists its title. */
@@ -56,6 +60,8 @@ export interface FormSection {
    * @param values those of the form, where numbers are text as typed, or those of the record on its page
    */
   shownWhen?(values: Draft): boolean
+  /** Whether a layout of administrators leaves its fields together, because its frame draws them or works with them. */
+  readonly fixed?: boolean
   /** A component around the fields. It may add something before them or replace them. */
   readonly frame?: ComponentType<{ children: ReactNode }>
 }

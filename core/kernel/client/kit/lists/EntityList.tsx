@@ -18,6 +18,7 @@ import { editableCells, type FixedPaths } from './changes/editableCells'
 import { pressPreview } from '../preview/PreviewButton'
 import { PreviewContext } from '../preview/PreviewContext'
 import { columnsOf, type ColumnOverride } from './columns/columnsOf'
+import { startColumns } from './columns/startColumns'
 import type { EntityListStore } from './EntityListStore'
 import styles from './EntityList.module.css'
 import type { StandingFilter } from './filters/FilterBar'
@@ -135,7 +136,10 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
       ),
     [store, list, overrides, viewer],
   )
-  usePrerenderedLayoutEffect(() => store.columnChoice.offer(offer.columns, offer.start), [store, offer])
+  usePrerenderedLayoutEffect(
+    () => store.columnChoice.offer(offer.columns, startColumns(store.entity.id, offer)),
+    [store, offer],
+  )
   useListLocation(store, store.views.ready)
   useEffect(() => addShortcuts(listShortcuts), [])
   const lead = useSelectionColumn(list)

@@ -1,7 +1,8 @@
 import { action, computed, makeObservable, observable, observableRef, override, runInAction } from 'mobx'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { filterShape, parseFilter } from '@core/kernel/entity/filters'
-import type { FieldPath } from '@core/kernel/entity/leaves'
+import { layoutOf } from '@core/kernel/entity/layouts'
+import { type FieldPath, fieldPathsOf, isSortable, recordFieldPaths } from '@core/kernel/entity/leaves'
 import type { ListedRow, ViewState } from '@core/kernel/entity/apiTypes'
 import { valueAt } from '../data/fieldPaths'
 import type { EntityApi } from '../data/entityApi'
@@ -67,8 +68,12 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   private readonly fieldPaths: ReadonlyMap<string, FieldPath>
   private readonly stopFollowing: readonly (() => void)[]
 
-  constructor({ entity, api, views = [], ...options }: EntityListOptions<Row>) {
-    super({ ...options, list: (request, signal) => api.list(request, signal) })
+  constructor({ entity, api, views = [], defaultSort, ...options }: EntityListOptions<Row>) {
+    super({
+      ...options,
+      defaultSort: arrangedSort(entity) ?? defaultSort,
+      list: (request, signal) => api.list(request, signal),
+    })
     this.entity = entity
     this.api = api
     const [first = { id: 'all', name: `All ${entity.name.many.toLocaleLowerCase()}` }, ...others] = views
@@ -420,4 +425,11 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   private fetchNew(before: readonly string[] | undefined): void {
     if (this.total !== undefined && this.columns?.some((path) => !before?.includes(path))) this.refetch()
   }
+}
+
+/** @returns the sort that administrators have chosen for the list, if it has the field */
+function arrangedSort({ id, fields }: Entity): Sort | undefined {
+  const sort = layoutOf(id).list?.sort
+  const known = sort && [...fieldPathsOf(fields), ...recordFieldPaths].find(({ path }) => path === sort.field)
+  return known && isSortable(known) ? sort : undefined
 }

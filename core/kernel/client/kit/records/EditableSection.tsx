@@ -5,6 +5,7 @@ import { Icon } from '../../platform/ui/layout/Icon'
 import { Section } from '../../platform/ui/layout/Section'
 import { fieldAt, isHidden } from '../data/fieldPaths'
 import type { FormSection } from '../forms/FormSection'
+import { pathOf } from '../forms/sections/pathOf'
 import { OpenRecordContext } from './OpenRecord'
 import styles from './EditableSection.module.css'
 
@@ -104,8 +105,5 @@ export function EditableSection({ section, fields, masked, editing, children }: 
     </Suspense>
   )
 }
-
-/** @returns the path of an entry of a section */
-export const pathOf = (entry: FormSection['fields'][number]): string => (typeof entry === 'string' ? entry : entry.path)
 
 const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}.`)

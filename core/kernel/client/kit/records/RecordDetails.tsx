@@ -1,12 +1,15 @@
-import type { Field, Fields } from '@core/kernel/entity/Field'
+import { use } from 'react'
+import type { Fields } from '@core/kernel/entity/Field'
 import { Callout } from '../../platform/ui/status/Callout'
 import type { EntityRecord } from '../data/entityApi'
 import { isEmpty } from '@core/kernel/entity/parse'
 import { fieldAt, isHidden, valueAt } from '../data/fieldPaths'
 import type { FormSection } from '../forms/FormSection'
-import { readSections } from '../forms/sections/completeSections'
-import { shownSections } from '../forms/sections/shownSections'
-import { EditableSection, pathOf, type SectionEditing } from './EditableSection'
+import { pathOf } from '../forms/sections/pathOf'
+import { arrangedRecord } from './arrangedRecord'
+import { EditableSection, type SectionEditing } from './EditableSection'
+import { OpenRecordContext } from './OpenRecord'
+import { openedPaths, readableNames } from './openedPaths'
 import styles from './RecordDetails.module.css'
 import { type ReadField, RecordFields } from './RecordFields'
 
@@ -41,6 +44,8 @@ export function RecordDetails({
 }: RecordDetailsProps) {
   const { masked } = record
   const drawn = new Map(byHand.map((entry) => [entry.path, entry]))
+  const id = use(OpenRecordContext)?.store.entity.id
+  const arranged = arrangedRecord({ id, fields }, { facts: keyFacts, sections }, record)
   return (
     <>
       {masked.length > 0 && (
@@ -48,11 +53,11 @@ export function RecordDetails({
           Some fields are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.
         </Callout>
       )}
-      {shownSections(readSections(fields, sections), { ...record })
+      {arranged.sections
         .map((section) => ({ ...section, fields: section.fields.filter((entry) => !omit.includes(pathOf(entry))) }))
         .filter((section) => section.fields.length > 0)
         .map((section) => (
-          <DetailsSection key={section.id} {...{ fields, record, section, drawn, keyFacts, editing }} />
+          <DetailsSection key={section.id} {...{ fields, record, section, drawn, editing }} keyFacts={arranged.facts} />
         ))}
     </>
   )
@@ -69,7 +74,7 @@ interface DetailsSectionProps extends Pick<RecordDetailsProps, 'fields' | 'recor
 function DetailsSection({ fields, record, section, drawn, keyFacts, editing }: DetailsSectionProps) {
   const { labels, masked } = record
   const paths = section.fields
-    .flatMap((entry) => opened(fields, pathOf(entry)))
+    .flatMap((entry) => openedPaths(fields, pathOf(entry)))
     .filter((path) => !keyFacts.includes(path))
   // Without a row it is a field without a value, which can be filled in like the others.
   const isRows = (path: string) =>
@@ -116,7 +121,7 @@ function Rows({ fields, record, path, titled }: RowsProps) {
           <RecordFields
             fields={fields}
             record={record}
-            show={readable(field.fields ?? {}).map((name) => `${path}[${index}].${name}`)}
+            show={readableNames(field.fields ?? {}).map((name) => `${path}[${index}].${name}`)}
             labels={record.labels}
             masked={record.masked}
           />
@@ -125,13 +130,3 @@ function Rows({ fields, record, path, titled }: RowsProps) {
     </div>
   )
 }
-
-/** @returns the path itself, or the paths within a group that has no value of its own */
-function opened(fields: Fields, path: string): readonly string[] {
-  const field = fieldAt(fields, path)
-  if (field?.kind !== 'group' || field.as) return [path]
-  return readable(field.fields ?? {}).flatMap((name) => opened(fields, `${path}.${name}`))
-}
-
-const readable = (fields: Fields) =>
-  Object.entries(fields).flatMap(([name, { kind }]: [string, Field]) => (kind === 'secret' ? [] : [name]))

@@ -5,6 +5,7 @@ import { entityApi, type EntityRecord, type WriteResult } from '../data/entityAp
 import { PageHeader } from '../../platform/ui/layout/PageHeader'
 import { toDraft, toInput } from '../forms/draft/draft'
 import { EntityForm } from '../forms/EntityForm'
+import { arrangedForm } from '../forms/layout/arrangedForm'
 import type { EntityFormScreenProps } from './EntityFormScreenProps'
 import { showSaved } from './showSaved'
 import { valuesFromAddress } from './valuesFromAddress'
@@ -32,6 +33,7 @@ export function EntityAddScreen<Detail extends EntityRecord>({
   const [key] = useState(newIdempotencyKey)
   const search = useSearch()
   const [began] = useState(() => toDraft(fields, { ...initial?.(), ...valuesFromAddress(fields, search, omit) }))
+  const [form] = useState(() => arrangedForm(entity, { sections, omit }))
   const written = useRef<WriteResult<Detail>>(undefined)
   const one = name.one.toLowerCase()
   return (
@@ -41,7 +43,8 @@ export function EntityAddScreen<Detail extends EntityRecord>({
         subtitle={subtitle ? subtitle(undefined) : 'Fields with an asterisk are needed now, the others can follow.'}
       />
       <EntityForm
-        {...{ fields, rules, sections, omit }}
+        {...{ fields, rules }}
+        {...form}
         entity={entity.id}
         initial={began}
         saveLabel={`Save ${one}`}

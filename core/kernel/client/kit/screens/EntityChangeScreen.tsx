@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { EntityRecord } from '../data/entityApi'
 import { EntityForm } from '../forms/EntityForm'
+import { arrangedForm } from '../forms/layout/arrangedForm'
 import type { RecordStore } from '../records/RecordStore'
 import { EntityEditScreen } from './EntityEditScreen'
 import type { EntityFormScreenProps } from './EntityFormScreenProps'
@@ -20,7 +22,7 @@ export function EntityChangeScreen<Detail extends EntityRecord>(props: ChangePro
 }
 
 function ChangeForm<Detail extends EntityRecord>({
-  entity: { fields },
+  entity,
   store,
   record,
   sections,
@@ -35,7 +37,14 @@ function ChangeForm<Detail extends EntityRecord>({
     showSaved(store.entity, message, saved, landing, navigate)
     navigate(savedHref(saved))
   })
+  const [arranged] = useState(() => arrangedForm(entity, { sections, omit }))
   return (
-    <EntityForm {...form} {...{ fields, sections, omit }} saveLabel="Save changes" cancelHref={cancelHref(record)} />
+    <EntityForm
+      {...form}
+      {...arranged}
+      fields={entity.fields}
+      saveLabel="Save changes"
+      cancelHref={cancelHref(record)}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../platform/ui/buttons/Button'
 import { isHidden, valueAt } from '../../data/fieldPaths'
 import { useFormSetting } from '../FormContext'
 import { placeField, type FormSection, type PlacedField } from '../FormSection'
+import { pathOf } from './pathOf'
 import { GroupField } from './GroupField'
 import { RowsField } from './RowsField'
 import styles from './sections.module.css'
@@ -17,12 +18,16 @@ import { useGroupStarted } from './useGroupStarted'
 export function SectionFields({ section }: { section: FormSection }) {
   const { hidden } = useFormSetting()
   const Frame = section.frame ?? Fragment
-  const paths = section.fields.map((entry) => (typeof entry === 'string' ? entry : entry.path))
+  const paths = section.fields.map(pathOf)
   const unseen = paths.every((path) => isHidden(path, hidden))
   const { initialValues } = useForm().getState()
   const [isFolded, setFolded] = useState(
     () => section.folded === true && paths.every((path) => isEmpty(valueAt(initialValues, path))),
   )
+  const [begun] = useState(initialValues)
+  const [hasMore, setMore] = useState(false)
+  const isOpen = (entry: string | PlacedField) =>
+    typeof entry === 'string' || !entry.folded || hasMore || !isEmpty(valueAt(begun, entry.path))
   if (isFolded)
     return (
       <Button id={section.id} variant="ghost" icon="pi-plus" className={styles.unfold} onClick={() => setFolded(false)}>
@@ -36,10 +41,15 @@ export function SectionFields({ section }: { section: FormSection }) {
       ) : (
         <Frame>
           <div className={styles.grid}>
-            {section.fields.map((entry) => (
-              <SectionField key={typeof entry === 'string' ? entry : entry.path} entry={entry} />
+            {section.fields.filter(isOpen).map((entry) => (
+              <SectionField key={pathOf(entry)} entry={entry} />
             ))}
           </div>
+          {!section.fields.every(isOpen) && (
+            <Button variant="ghost" size="small" icon="pi-plus" className={styles.more} onClick={() => setMore(true)}>
+              More fields
+            </Button>
+          )}
         </Frame>
       )}
     </Section>

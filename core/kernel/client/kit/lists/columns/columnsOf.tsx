@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { localDay, today } from '@core/kernel/entity/dates'
 import type { Entity } from '@core/kernel/entity/defineEntity'
-import type { FieldPath } from '@core/kernel/entity/leaves'
+import { type FieldPath, isSortable } from '@core/kernel/entity/leaves'
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
 import { valueAt, isHidden } from '../../data/fieldPaths'
 import type { CellChange } from '../changes/CellChange'
@@ -47,14 +47,6 @@ const widths: Readonly<Record<string, number>> = {
 const headingWidth = (label: string) => Math.round(label.length * 6.5 + 34)
 
 const endKinds = new Set(['integer', 'decimal', 'number', 'money'])
-/** Kinds of fields that a list can't be sorted by. */
-const unsortable = new Set(['rows', 'files', 'choices', 'tags', 'object', 'longText'])
-
-/** @returns whether a list can be sorted by this field */
-function isSortable({ field, sensitive }: FieldPath): boolean {
-  return !sensitive && !unsortable.has(field.kind)
-}
-
 type ListedEntity = Pick<Entity, 'fields' | 'timing' | 'state'>
 
 /** Whether a date is past by which the record should have been done; false if the row doesn't contain its state. */

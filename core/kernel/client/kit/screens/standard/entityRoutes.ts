@@ -59,8 +59,10 @@ export function entityRoutes<const MenuKey extends string | number>({
 }
 
 function standard(screen: keyof EntityPaths, load: EntityRouteOptions<string>['screens']): LoadScreen {
-  return async () => {
+  const loadScreen = async () => {
     const [{ default: made }] = await Promise.all([load(), parts[screen]()])
     return made.screens[screen]()
   }
+  // For those who arrange the screens (features/layouts).
+  return Object.assign(loadScreen, { screens: load })
 }

@@ -29,7 +29,7 @@ export function formProps<Row extends ListedRow, Detail extends EntityRecord>(
 }
 
 /** @returns the sections that still have fields without these */
-function withoutFields(sections: readonly FormSection[], omitted: readonly string[]): readonly FormSection[] {
+export function withoutFields(sections: readonly FormSection[], omitted: readonly string[]): readonly FormSection[] {
   return sections
     .map((section) => ({
       ...section,

@@ -1,7 +1,9 @@
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
 import type { EntityRecord } from '../../data/entityApi'
+import { arrangedRecord } from '../../records/arrangedRecord'
 import { KeyFacts } from '../../records/KeyFacts'
 import { RecordDetails } from '../../records/RecordDetails'
+import type { ReadField } from '../../records/RecordFields'
 import type { RecordParts } from '../../records/RecordParts'
 import { useSectionEditing } from '../useSectionEditing'
 import { detailsOf, keyFactsOf } from './detailsOf'
@@ -19,14 +21,19 @@ export function recordParts<Row extends ListedRow, Detail extends EntityRecord>(
   const shown = { ...pieces, ...(own && { keyFacts: own }) }
   const details = detailsOf({ entity, form, record: shown })
   const keyFacts = keyFactsOf({ entity, record: shown })
+  const drawn = new Map<string, ReadField>(
+    [...(pieces.fields ?? []), ...keyFacts].flatMap((one) => (typeof one === 'string' ? [] : [[one.path, one]])),
+  )
   const useEditing = (of: Detail) =>
     useSectionEditing(typeof form.omit === 'function' ? form.omit(of) : form.omit, pieces.withheld?.(of))
   const Facts = ({ record: of }: { record: Detail }) => {
     const editing = useEditing(of)
+    const { facts } = arrangedRecord(entity, { facts: details.keyFacts ?? [], sections: form.sections }, of)
+    const show = facts.map((path) => drawn.get(path) ?? path)
     return (
       <>
-        {keyFacts.length > 0 && (
-          <KeyFacts fields={entity.fields} record={of} show={keyFacts} editing={editing} sections={form.sections} />
+        {show.length > 0 && (
+          <KeyFacts fields={entity.fields} record={of} show={show} editing={editing} sections={form.sections} />
         )}
         {OwnFacts && <OwnFacts record={of} />}
       </>

@@ -5,7 +5,8 @@ import styles from './ReorderHandle.module.css'
 export interface ReorderHandleProps {
   /** The name of the row. */
   readonly name: string
-  onPointerDown(event: PointerEvent<HTMLElement>): void
+  /** Without it, `usePointerDrag` carries the row. */
+  onPointerDown?(event: PointerEvent<HTMLElement>): void
   onKeyDown(event: KeyboardEvent): void
 }
 
@@ -17,6 +18,7 @@ export function ReorderHandle({ name, onPointerDown, onKeyDown }: ReorderHandleP
       className={styles.handle}
       aria-label={`Move ${name}`}
       data-tip="Drag, or use the arrow keys"
+      data-drag-handle={onPointerDown ? undefined : ''}
       onPointerDown={onPointerDown}
       onKeyDown={onKeyDown}
     >

@@ -71,7 +71,9 @@ function listen(container: HTMLElement, hosts: PointerDragHosts): () => void {
   const onDown = (event: PointerEvent) => {
     const target = event.target as Element
     const card = target.closest<HTMLElement>('[data-drag]')
-    if (!card || takeBack || event.button !== 0 || !event.isPrimary || target.closest('button, input')) return
+    if (!card || takeBack || event.button !== 0 || !event.isPrimary) return
+    // A button is pressed, unless it is the handle.
+    if (target.closest('button:not([data-drag-handle]), input')) return
     const press = { x: event.clientX, y: event.clientY }
     const [id, box] = [card.dataset.drag!, card.getBoundingClientRect()]
     let at = press

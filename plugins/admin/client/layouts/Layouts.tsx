@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useLoad } from '@core/client/api'
+import { loadArrangeables } from '@core/client/administration'
+import { arrangedScreens } from '@core/client/plugin'
+import { useRegistry, useSlot } from '@core/client/session'
+import { ConfirmDialog, EmptyState, ErrorState, PageHeader, Row, Segmented, Select, Skeleton } from '@core/client/ui'
+import type { Layout } from '@core/entity'
+import { layoutPath } from '../../shared/adminPaths'
+import { layoutApi } from './layoutApi'
+import { LayoutEditor } from './LayoutEditor'
+import styles from './Layouts.module.css'
+
+const parts = [
+  { id: 'form', name: 'Form' },
+  { id: 'record', name: 'Record' },
+  { id: 'list', name: 'List' },
+] as const
+
+/** What the address says. */
+interface Chosen {
+  /** The id of the entity. */
+  readonly records: string
+  readonly role: number | undefined
+  readonly part: keyof Layout
+}
+
+function addressOf({ records, role, part }: Chosen): string {
+  const query = new URLSearchParams({ records, ...(role && { role: String(role) }), part })
+  return `${layoutPath}?${query.toString()}`
+}
+
+/** `/layouts`: an administrator arranges the form, the page and the list of any records, for everybody or for a role. */
+export default function Layouts() {
+  const { state } = useRegistry()
+  const byHand = useSlot(arrangedScreens)
+  const offered = useLoad('', () => loadArrangeables(state.routes, byHand))
+  const address = new URLSearchParams(useSearch())
+  const [, navigate] = useLocation()
+  const [dirty, setDirty] = useState(false)
+  const [leaveFor, setLeaveFor] = useState<Chosen>()
+  const chosen: Chosen = {
+    records: address.get('records') ?? '',
+    role: Number(address.get('role')) || undefined,
+    part: parts.find(({ id }) => id === address.get('part'))?.id ?? 'form',
+  }
+  const screens = offered.value?.find(({ entity }) => entity.id === chosen.records)
+  const go = (to: Chosen) => navigate(addressOf(to), { replace: true })
+  const open = (to: Chosen) => (dirty ? setLeaveFor(to) : go(to))
+  const key = screens && `${chosen.records} ${chosen.role ?? ''}`
+  const { value, failure, error, reload } = useLoad(key, async (signal) => ({
+    key,
+    stored: await layoutApi.read({ records: chosen.records, roleId: chosen.role }, signal),
+  }))
+  const stored = value?.key === key ? value?.stored : undefined
+  const failed = offered.failure ?? failure
+  return (
+    <>
+      <PageHeader
+        title="Layouts"
+        subtitle="How forms, pages and lists are arranged. Whoever opens a screen after you save has the new arrangement."
+      />
+      <Row gap={4} rowGap={3} wrap align="end" className={styles.chooser}>
+        <Select
+          className={styles.choice}
+          label="Records"
+          empty="Choose…"
+          options={(offered.value ?? []).map(({ entity: { id, name } }) => ({ id, name: name.many }))}
+          value={screens?.entity.id ?? ''}
+          onChange={(records) => open({ ...chosen, records })}
+        />
+        {screens && (
+          <>
+            <Select
+              className={styles.choice}
+              label="For"
+              empty="Everybody"
+              options={(value?.stored.roles ?? []).map(({ id, name, isArranged }) => ({
+                id,
+                name: isArranged ? `${name} (own layout)` : name,
+              }))}
+              value={String(chosen.role ?? '')}
+              onChange={(role) => open({ ...chosen, role: Number(role) || undefined })}
+            />
+            <Segmented
+              label="Screen"
+              options={parts}
+              value={chosen.part}
+              onChange={(part) => go({ ...chosen, part })}
+            />
+          </>
+        )}
+      </Row>
+      {failed ? (
+        <ErrorState
+          message={failed}
+          error={offered.error ?? error}
+          onRetry={offered.failure ? offered.reload : reload}
+        />
+      ) : screens && stored ? (
+        <LayoutEditor
+          key={key}
+          screens={screens}
+          stored={stored}
+          of={{ records: chosen.records, roleId: chosen.role }}
+          part={chosen.part}
+          onDirty={setDirty}
+        />
+      ) : screens || !offered.value ? (
+        <Skeleton height="480px" />
+      ) : (
+        <EmptyState icon="pi-objects-column" title="Choose the records whose screens you want to arrange">
+          You can move fields and sections, put rarely needed ones out of the way, and show some only when they matter.
+        </EmptyState>
+      )}
+      <ConfirmDialog
+        open={leaveFor !== undefined}
+        title="Leave without saving?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onConfirm={() => {
+          setDirty(false)
+          setLeaveFor(undefined)
+          if (leaveFor) go(leaveFor)
+        }}
+        onClose={() => setLeaveFor(undefined)}
+      >
+        What you have arranged isn’t saved yet.
+      </ConfirmDialog>
+    </>
+  )
+}
