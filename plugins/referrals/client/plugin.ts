@@ -13,6 +13,10 @@ import { staffHoursPaths } from '../shared/scheduling/staffHoursPaths'
 
 const mayUpdate = scopedPermissions(can, 'update')
 
+const settingsOf = (of: 'capacities' | 'partners' | 'queueLimits' | 'staffHours') => async () => ({
+  default: (await import('./settingsScreens')).default[of],
+})
+
 export default definePlugin({
   id: 'referrals',
   title: 'Referrals',
@@ -73,7 +77,7 @@ export default definePlugin({
       one: 'Capacity',
       many: 'Capacities',
       can: { view: can.view, create: can.assign, update: can.assign },
-      screens: () => import('./capacity/capacityScreens'),
+      screens: settingsOf('capacities'),
     }),
     ...entityRoutes({
       menu: 'referrals',
@@ -89,7 +93,7 @@ export default definePlugin({
       one: 'Staff hours',
       many: 'Staff hours',
       can: { view: can.view, create: mayUpdate, update: mayUpdate },
-      screens: () => import('./schedule/staffHoursScreens'),
+      screens: settingsOf('staffHours'),
     }),
     ...entityRoutes({
       menu: 'referrals',
@@ -97,7 +101,7 @@ export default definePlugin({
       one: 'Queue limit',
       many: 'Queue limits',
       can: { view: can.view, update: can.assign },
-      screens: () => import('./queue/queueLimitScreens'),
+      screens: settingsOf('queueLimits'),
     }),
     ...entityRoutes({
       menu: 'referrals',
@@ -105,7 +109,7 @@ export default definePlugin({
       one: 'Partner',
       many: 'Partners',
       can: { view: can.view, create: can.assign, update: can.assign },
-      screens: () => import('./exchange/partnerScreens'),
+      screens: settingsOf('partners'),
     }),
     [holdsPath]: {
       menu: 'referrals',
