@@ -2,11 +2,15 @@ import { recordTabs } from '@core/kernel/client/kit/records/recordTabs'
 import { entityRoutes } from '@core/kernel/client/kit/screens/standard/entityRoutes'
 import { defineActivation } from '@core/kernel/client/session/registry/defineActivation'
 import { type MadeEntity, madeEntities } from '@core/kernel/entity/recordKinds'
-import { loadRecordKinds } from './recordKindApi'
+import { loadRecordKinds } from '@core/kernel/client/session/loadRecordKinds'
 
 export default defineActivation({
   // Their screens are among the first that may be shown. While the server can't be reached, the last ones stay.
-  prepare: () => loadRecordKinds().catch(() => {}),
+  prepare: () =>
+    loadRecordKinds().then(
+      () => {},
+      () => {},
+    ),
   routes: () => Object.assign({}, ...madeEntities().map(routesOf)),
   run({ contribute }) {
     for (const made of madeEntities()) {

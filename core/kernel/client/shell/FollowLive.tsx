@@ -5,6 +5,7 @@ import { useRouter } from 'wouter'
 import { useRegistry } from '../session/registry/RegistryProvider'
 import { rightsChange } from '../session/rightsChange'
 import { useSession } from '../session/SessionProvider'
+import { loadRecordKinds } from '../session/loadRecordKinds'
 import { findRoute } from '../session/registry/findRoute'
 import { toast } from '../platform/toasts/toast'
 import { live } from '../platform/live/live'
@@ -30,9 +31,19 @@ export function FollowLive() {
     [session, registry, parser],
   )
   useEffect(() => live.onChanges(menuTopic, () => void session.refreshMenus()), [session])
-  // The screens of a kind of record are made when the role is entered, and the deployment knows their addresses.
+  // The screens of a kind of record are made when the role is entered, and the deployment knows their addresses. After a lost connection,
+  // mostly nothing has changed.
   useEffect(
-    () => live.onChanges(recordKindTopic, () => void session.refreshBrand().then(() => session.accessChanged())),
+    () =>
+      live.onChanges(recordKindTopic, () => {
+        loadRecordKinds()
+          .then(async (areOthers) => {
+            if (!areOthers) return
+            await session.refreshBrand()
+            await session.accessChanged()
+          })
+          .catch(() => {})
+      }),
     [session],
   )
   return null
