@@ -285,6 +285,22 @@ describe('what a run did', () => {
     expect(body.data).toEqual([])
   })
 
+  it('is not lost to somebody who changes the record at the same time', async () => {
+    const id = await turnedOn({ trigger: changed, field: 'city', steps: [set({ request: 'Moved' })] })
+    const one = await addLead()
+    let saved = 0
+    while (saved < 5) {
+      const { version } = await lead(one)
+      const change = (body: object) => superAdmin.put('/api/Lead/Update', { id: one, version, ...body })
+      const [moved] = await Promise.all([
+        change({ city: `City ${saved}` }),
+        change({ website: `https://${saved}.example` }),
+      ])
+      if (moved.status === 200) saved++
+    }
+    await expect.poll(async () => new Set(await statusesOf(id))).toEqual(new Set([done]))
+  })
+
   it('is done once, however often the event arrives', async () => {
     const id = await turnedOn({
       steps: [{ kind: 'create', settings: { records: 'task', values: { subject: 'Once' } } }],
@@ -373,7 +389,6 @@ describe('a rehearsal', () => {
         { kind: 'mail', settings: { to: 'contactEmail', subject: 'Hello', message: 'Hello' } },
       ],
     })
-    const sent = test.sent.length
     const { body } = await superAdmin.post(`/api/Automation/${made.id}/Rehearse`, {})
     expect(body.data).toMatchObject({
       records: 2,
@@ -385,7 +400,7 @@ describe('a rehearsal', () => {
     })
     expect(body.data.starts).toBeGreaterThanOrEqual(3)
     for (const id of lines) expect((await lead(id)).request).toBeNull()
-    expect(test.sent).toHaveLength(sent)
+    expect(test.sent.filter(({ subject }) => subject === 'Hello')).toEqual([])
     expect(await runsOf(made.id)).toEqual([])
   })
 })

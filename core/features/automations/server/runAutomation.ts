@@ -109,6 +109,8 @@ async function runSteps(
 ): Promise<void> {
   const done = [...run.done]
   for (let step = run.nextStep; step < run.steps.length; step++) {
+    // Locked before it is read, so that nobody changes it between the two.
+    await sql`select from ${sql.table(table.table)} where id = ${run.record} for no key update`.execute(tx.query)
     const record = await getWrittenRecord(tx, table, run.record)
     if (!record) return end(tx, run, { status: runStatus.stopped, reason: 'The record was deleted', done })
     const { did, next } = await runStep(run, step, { tx, table, record, viewer, context })
