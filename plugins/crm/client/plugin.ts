@@ -146,7 +146,7 @@ export default definePlugin({
       one: 'Web form',
       many: 'Web forms',
       can: { view: lead.viewAll, create: lead.editAllLead, update: lead.editAllLead },
-      screens: () => import('./leadForms/leadFormScreens'),
+      screens: async () => ({ default: (await import('./leads/intakeScreens')).default.leadForms }),
     }),
     ...entityRoutes({
       menu: 'leads',
@@ -154,7 +154,7 @@ export default definePlugin({
       one: 'Assignment rule',
       many: 'Assignment rules',
       can: { view: lead.viewAll, create: lead.editAllLead, update: lead.editAllLead },
-      screens: () => import('./assignment/assignmentRuleScreens'),
+      screens: async () => ({ default: (await import('./leads/intakeScreens')).default.assignmentRules }),
     }),
     ...entityRoutes({
       menu: 'leads',
