@@ -316,6 +316,14 @@ describe('what a run did', () => {
   })
 })
 
+it('the history of an automation says what its steps were', async () => {
+  const { id, version } = await addAutomation({ steps: [{ kind: 'wait', settings: { amount: 1, unit: 'days' } }] })
+  const steps = [{ kind: 'wait', settings: { amount: 2, unit: 'days' } }]
+  expect((await superAdmin.put('/api/Automation/Update', { id, version, steps })).status).toBe(200)
+  const [{ changes }] = (await superAdmin.post('/api/Automation/History', { id })).body.data
+  expect(changes).toMatchObject([{ from: '{"amount":1,"unit":"days"}', to: '{"amount":2,"unit":"days"}' }])
+})
+
 describe('the rights of an automation', () => {
   it('are those of a role that whoever saves it has', async () => {
     const { body } = await superAdmin.get('/api/Role/getAll')

@@ -28,7 +28,6 @@ export function displayText(field: Field, value: unknown, label?: string | null)
   if (field.kind === 'timeSlot') return timeText(String(value))
   if (field.kind === 'signature') return signatureText(value as Signature)
   if (field.as === 'address' && isObject(value)) return addressLine(value)
-  if (field.kind === 'object') return JSON.stringify(value)
   if (field.kind === 'money') return amountText(String(value))
   // Four places, which no rate of sales tax exceeds.
   if (field.kind === 'decimal') return Number(value).toLocaleString('en-US', { maximumFractionDigits: 4 })

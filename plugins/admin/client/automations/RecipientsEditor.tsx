@@ -1,5 +1,5 @@
 import { useLoad } from '@core/client/api'
-import { KindControl } from '@core/client/forms'
+import { KindControl } from './KindControl'
 import { ChoiceGroup, IconButton, Muted, Row, Select, Stack } from '@core/client/ui'
 import { person } from '@core/entity'
 import { automationNames } from './automationNames'

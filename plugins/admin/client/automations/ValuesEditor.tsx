@@ -1,4 +1,4 @@
-import { KindControl } from '@core/client/forms'
+import { KindControl } from './KindControl'
 import { Button, IconButton, Menu, Muted, Row, Select, Stack, TextInput } from '@core/client/ui'
 import { isBlank, isObject } from '@core/entity'
 import { type DescribedField, fieldOfDescribed } from './describedFields'

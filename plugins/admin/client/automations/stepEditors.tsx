@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useField } from 'react-final-form'
 import { useLoad } from '@core/client/api'
-import { KindControl } from '@core/client/forms'
+import { KindControl } from './KindControl'
 import { Callout, Row, Select, Stack, TextInput } from '@core/client/ui'
 import { type AutomationStep, isObject, type StepKind, waitUnits } from '@core/entity'
 import { webhookApi } from './webhookChoices'

@@ -139,6 +139,7 @@ function stored({ path, label, field, from, to, pointers, hidden }: ChangedCell)
 
 function textOf(field: Field, value: unknown, pointer: string | undefined): string | null {
   if (isBlank(value)) return null
+  if (field.kind === 'object') return JSON.stringify(value)
   // An instant is shown in the reader's own time zone, which the server does not know.
   return pointer !== undefined || field.kind === 'dateTime' ? String(value) : displayText(field, value)
 }

@@ -59,12 +59,9 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
 /** Kinds whose control needs more than half the width of a phone. */
 const long: ReadonlySet<string> = new Set(['yesNo', 'dateTime', 'files', 'signature', 'agreement'])
 
-/** The control of the field’s kind, for a value that is no field of the form itself. */
-export function KindControl(props: ControlProps) {
-  const { kind, suggestions } = props.field
-  const Kind = suggestions === undefined ? (controls[kind] ?? TextControl) : SuggestedTextControl
-  return <Kind {...props} />
-}
+/** The control of the field’s kind: also for a value that is no field of the form itself. */
+export const controlOf = ({ kind, suggestions }: Field) =>
+  suggestions === undefined ? (controls[kind] ?? TextControl) : SuggestedTextControl
 
 export interface FormFieldProps extends Pick<PlacedField, 'label' | 'control' | 'autoComplete'> {
   path: string
@@ -117,9 +114,10 @@ export function FormField({
     onBlur: () => press.whenReleased(() => input.onBlur()),
     ...(autoComplete && { autoComplete }),
   }
+  const Kind = controlOf(field)
   return (
     <div className={classes(styles.field, styles[span], long.has(field.kind) && styles.long)} data-field={path}>
-      {control ? control(props) : <KindControl {...props} />}
+      {control ? control(props) : <Kind {...props} />}
     </div>
   )
 }
