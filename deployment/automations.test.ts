@@ -321,7 +321,9 @@ it('the history of an automation says what its steps were', async () => {
   const steps = [{ kind: 'wait', settings: { amount: 2, unit: 'days' } }]
   expect((await superAdmin.put('/api/Automation/Update', { id, version, steps })).status).toBe(200)
   const [{ changes }] = (await superAdmin.post('/api/Automation/History', { id })).body.data
-  expect(changes).toMatchObject([{ from: '{"amount":1,"unit":"days"}', to: '{"amount":2,"unit":"days"}' }])
+  expect(changes).toMatchObject([
+    { from: expect.stringContaining('"amount":1'), to: expect.stringContaining('"amount":2') },
+  ])
 })
 
 describe('the rights of an automation', () => {

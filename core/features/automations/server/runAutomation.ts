@@ -148,7 +148,7 @@ export function runStep(
 /** How the history names an automation. */
 export const authorOf = (name: string) => `Automation “${name}”`
 
-/** @returns the run, locked, if it is waiting and nobody is at it */
+/** @returns the run, locked, if it is still waiting once nobody else is at it: whoever skipped it would lose its event */
 async function lockRun(tx: Transaction, id: number): Promise<StoredRun | undefined> {
   const { rows } = await sql<StoredRun>`
     select run.id, automation_id as automation, automation.name, automation.status = ${automationOn} and automation.deleted_at is null as "isOn",
@@ -156,7 +156,7 @@ async function lockRun(tx: Transaction, id: number): Promise<StoredRun | undefin
       next_step as "nextStep", done
     from core.automation_run run join core.automation on automation.id = run.automation_id
     where run.id = ${id} and run.status = ${runStatus.waiting} and (due_at is null or due_at <= now())
-    for update of run skip locked`.execute(tx.query)
+    for update of run`.execute(tx.query)
   return rows[0]
 }
 
