@@ -15,7 +15,7 @@ export { stepsOf, withValueAt } from '../kernel/client/kit/data/fieldPaths'
 export { CallDialog } from '../kernel/client/kit/forms/CallDialog'
 export type { CallField } from '../kernel/client/kit/forms/callDialogProps'
 export { useSubmit } from '../kernel/client/platform/api/useSubmit'
-export { FormField, controlOf } from '../kernel/client/kit/forms/controls/FormField'
+export { drawControl, FormField } from '../kernel/client/kit/forms/controls/FormField'
 export { AgreementControl } from '../kernel/client/kit/forms/controls/AgreementControl'
 export { focusField } from '../kernel/client/kit/forms/controls/focusField'
 export {

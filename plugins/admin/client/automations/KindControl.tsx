@@ -1,8 +1,7 @@
-import { controlOf } from '@core/client/forms'
+import { drawControl } from '@core/client/forms'
 import type { ControlProps } from '@core/client/kit'
 
 /** The control of the field’s kind, for a setting of a step. */
 export function KindControl(props: ControlProps) {
-  const Kind = controlOf(props.field)
-  return <Kind {...props} />
+  return drawControl(props)
 }

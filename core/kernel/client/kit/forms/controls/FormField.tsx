@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { useField } from 'react-final-form'
 import type { Field } from '@core/kernel/entity/Field'
 import { Masked } from '../../data/Absent'
@@ -59,9 +59,11 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
 /** Kinds whose control needs more than half the width of a phone. */
 const long: ReadonlySet<string> = new Set(['yesNo', 'dateTime', 'files', 'signature', 'agreement'])
 
-/** The control of the field’s kind: also for a value that is no field of the form itself. */
-export const controlOf = ({ kind, suggestions }: Field) =>
-  suggestions === undefined ? (controls[kind] ?? TextControl) : SuggestedTextControl
+/** Draws the control of the field’s kind: also for a value that is no field of the form itself. */
+export function drawControl(props: ControlProps): ReactNode {
+  const { kind, suggestions } = props.field
+  return createElement(suggestions === undefined ? (controls[kind] ?? TextControl) : SuggestedTextControl, props)
+}
 
 export interface FormFieldProps extends Pick<PlacedField, 'label' | 'control' | 'autoComplete'> {
   path: string
@@ -114,10 +116,9 @@ export function FormField({
     onBlur: () => press.whenReleased(() => input.onBlur()),
     ...(autoComplete && { autoComplete }),
   }
-  const Kind = controlOf(field)
   return (
     <div className={classes(styles.field, styles[span], long.has(field.kind) && styles.long)} data-field={path}>
-      {control ? control(props) : <Kind {...props} />}
+      {(control ?? drawControl)(props)}
     </div>
   )
 }
