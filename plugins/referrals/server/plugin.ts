@@ -1,6 +1,6 @@
 import { setUpSteps, type SetUpStep } from '@plugins/admin/contract/setUpSteps'
 import { accessEnded } from '@core/server/administration'
-import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
+import { automationActions, contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { dashboardViews, reportDefinitions } from '../../reports/contract/definitions'
 import { formSubmitted } from '../contract/formSubmitted'
 import { referralAssigned } from '../contract/referralAssigned'
@@ -10,6 +10,7 @@ import { careFigures } from '../shared/figures/referralFigures'
 import { formDefinitions } from '../shared/forms/formDefinitions'
 import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
+import { messageFamily } from './contactLog/messageFamily'
 import { contactAttemptTable } from './contactLog/contactAttemptTable'
 import { familyContactRoutes } from './contactLog/familyContactRoutes'
 import { familyMessageRoutes } from './contactLog/familyMessageRoutes'
@@ -96,6 +97,7 @@ export default defineServerPlugin({
   ],
   figures: careFigures,
   contributes: [
+    contributionTo(automationActions, [messageFamily]),
     contributionTo(dashboardViews, [careView]),
     contributionTo(reportDefinitions, careReports),
     contributionTo(setUpSteps, [importClients]),

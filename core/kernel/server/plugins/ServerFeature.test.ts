@@ -51,6 +51,6 @@ test('all of them can be off at once', async () => {
 
 test('a feature that every deployment needs, or that doesn’t exist, can’t be turned off', () => {
   expect(() => createCorePlugin(['files', 'note'])).toThrow(
-    'FEATURES_OFF names “files”, “note”, which can’t be turned off. These can: drafts, notes,',
+    'FEATURES_OFF names “files”, “note”, which can’t be turned off. These can: automations, drafts, notes,',
   )
 })

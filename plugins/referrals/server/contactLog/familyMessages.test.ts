@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addDays, today } from '@core/entity'
+import { viewerInRole } from '@core/server/access'
+import { getWrittenRecord } from '@core/server/entities'
 import type { Message, ServerContext } from '@core/server/plugin'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
@@ -10,6 +12,7 @@ import { submitted } from '../packet/testing/submitted'
 import plugin from '../plugin'
 import { referralBody } from '../testing/referralBody'
 import { sendWaiting } from '../familyQueue'
+import { messageFamily } from './messageFamily'
 import { familyMessages } from './sendFamilyMessages'
 
 let test: TestApp
@@ -200,6 +203,35 @@ describe('[D4] a message from a template', () => {
     expect(statuses.slice(0, 5)).toEqual([200, 200, 200, 200, 200])
     expect(statuses.at(-1)).toBe(429)
     await sql`delete from referrals.family_message where sent_at is null`.execute(test.db.query)
+  })
+
+  it('[D4] is written by an automation under the same rules, which the history names', async () => {
+    const id = await family(texts)
+    const { rows } = await sql<{ person: number; role: number }>`
+      select held.user_id as person, role.id as role from core.role join core.user_role held on held.role_id = role.id
+      where role.name = 'Intake Manager'`.execute(test.db.query)
+    const viewer = (await viewerInRole(test.db, rows[0]!.person, rows[0]!.role))!
+    const table = test.catalog.get('referral')!
+    const context = { catalog: test.catalog } as ServerContext
+    const step = (channel: string) =>
+      test.db.transaction(async (tx) => {
+        const record = (await getWrittenRecord(tx, table, id))!
+        const settings = { template: 1, channel }
+        return messageFamily.run({
+          tx,
+          table,
+          record,
+          viewer,
+          author: 'Automation “Call”',
+          settings,
+          context,
+        })
+      })
+    await expect(step('email')).rejects.toThrow(/does not allow email/)
+    expect(await step('sms')).toBe('Wrote to the family by text message')
+    expect(await logged(id)).toMatchObject([{ kind: 3, note: 'Please call us' }])
+    await run(clock(10))
+    expect(sent).toMatchObject([{ channel: 'sms' }])
   })
 
   it('[D2] can be sent by people with 317, on open referrals that they may change', async () => {

@@ -27,7 +27,7 @@ const readOnly = (role: string) =>
 
 /** The last word of a POST's name tells that it reads; these few have another name, or are the session's own. */
 const readsByName =
-  /(List|View|Options|History|All|Fetch\w*|Get\w*|\w*Count|Records|Aggregate|Unseen|Search|MergePreview|Merges|Similar|Continuation|Related\/Card|Deletion|explain|VerifyEmail|changed-email)$/i
+  /(List|View|Options|History|All|Fetch\w*|Get\w*|\w*Count|Records|Aggregate|Unseen|Search|MergePreview|Merges|Similar|Continuation|Related\/Card|StateDays|Deletion|explain|VerifyEmail|changed-email)$/i
 const alsoAnswered = [
   'POST /api/auth/login',
   'POST /api/auth/logout',
@@ -109,7 +109,7 @@ describe('[D2] viewing as a role', () => {
     for (const route of unsafe) {
       const caller = await asker(route)
       const [method = '', path = ''] = route.split(' ')
-      const url = path.replaceAll(/:\w+/g, '2147483647')
+      const url = path.replace(/:kind\([^)]*\)/, 'madeNothing').replaceAll(/:\w+/g, '2147483647')
       const answer = await {
         POST: () => caller.post(url, {}),
         PUT: () => caller.put(url, {}),
