@@ -58,7 +58,7 @@ test('[S7.13] an administrator makes a kind of record with states; a role that i
   })
   await page.getByRole('link', { name: 'Add a field' }).click()
   await page.getByLabel('Label').fill('Seconds')
-  await page.getByLabel('Records').selectOption(many)
+  await expect(page.getByLabel('Records').getByRole('option', { name: many, selected: true })).toBeAttached()
   await page.getByLabel('Kind').selectOption('Whole number')
   await page.keyboard.press('Control+s')
   await toastSays(page, 'Field created successfully !!')

@@ -80,6 +80,11 @@ export default defineEntityScreens(customFieldEntity, {
         })),
       },
     ],
+    // A link from a kind of record says which records are meant.
+    initial: () => {
+      const records = new URLSearchParams(globalThis.location.search).get('records')
+      return records ? { records } : {}
+    },
     subtitle: (field) =>
       field
         ? 'What you change is in everybody’s forms and lists at once.'

@@ -4,7 +4,7 @@ import type { RowProps } from '@core/client/forms'
 import { type ControlProps, defineEntityScreens, type DetailOf, Nothing } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Icon, LinkButton, Skeleton, Stack } from '@core/client/ui'
-import { isObject, kindPaths, linkTo } from '@core/entity'
+import { isObject, kindPaths, madeId, linkTo } from '@core/entity'
 import { customFieldPaths, recordKindPaths } from '../../shared/adminPaths'
 import { configurationPermissions, rolePermissions } from '../../shared/adminPermissions'
 import { recordKindEntity } from '../../shared/recordKindEntity'
@@ -103,7 +103,7 @@ function KindLinks({ record: { key } }: { record: Kind }) {
   return (
     <>
       {permissions.has(configurationPermissions.can.customFields) && (
-        <LinkButton href={customFieldPaths.add} icon="pi-plus-circle">
+        <LinkButton href={`${customFieldPaths.add}?records=${madeId({ key: String(key) })}`} icon="pi-plus-circle">
           Add a field
         </LinkButton>
       )}
