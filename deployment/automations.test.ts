@@ -349,6 +349,16 @@ describe('the rights of an automation', () => {
     expect([state, offReason]).toEqual([2, expect.stringContaining('Save it again to take it over')])
   })
 
+  it('end in the same way for what starts on a day', async () => {
+    const id = await turnedOn({ trigger: dayNear, dayField: 'expectedClose', steps: [set({ city: 'Salem' })] })
+    await sql`update core.automation set author_id = ${staff.salesperson}`.execute(test.db.query)
+    await test.runJob('core.startAutomations')
+    expect((await superAdmin.get(`/api/Automation/${id}`)).body.data).toMatchObject({
+      status: 2,
+      offReason: expect.stringContaining('Save it again to take it over'),
+    })
+  })
+
   it('are asked for by permission 624', async () => {
     expect((await salesManager.post('/api/Automation/List', {})).status).toBe(403)
     expect((await salesManager.get('/api/Automation/Fields?records=lead')).status).toBe(403)

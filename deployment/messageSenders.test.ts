@@ -28,7 +28,7 @@ const senders: Readonly<Record<string, readonly string[] | string>> = {
   ],
   'plugins/documents/server/signing/signerCodes.ts': 'one code in 30 seconds to a signer who has the link',
   'plugins/documents/server/esign/tellSigners.ts': 'once to each person who had signed a document that ends',
-  'plugins/referrals/server/familyQueue.ts': ['plugins/referrals/server/contactLog/familyMessageRoutes.ts'],
+  'plugins/referrals/server/familyQueue.ts': ['plugins/referrals/server/contactLog/writeFamilyMessage.ts'],
   'plugins/referrals/server/packet/sendFormLinks.ts': ['plugins/referrals/server/packet/sendForms.ts'],
 }
 

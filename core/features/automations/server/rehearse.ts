@@ -17,7 +17,7 @@ import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
 import { type AutomationStep, trigger } from '@core/kernel/entity/automations'
 import { automatedTable } from './checkAutomation'
 import { filterOf, idsMeeting } from './conditions'
-import { runStep } from './runAutomation'
+import { authorLeft, runStep } from './runAutomation'
 import { type DayAutomation, recordsOn } from './startByDay'
 
 /** How far a rehearsal looks back, in days, and how many changes of all records at most. */
@@ -68,7 +68,7 @@ export async function rehearse(id: number, viewer: Viewer, context: ServerContex
   if (!automation) throw notFound('Automation')
   const table = automatedTable(catalog, automation.records)
   const runner = automation.author === null ? undefined : await viewerInRole(db, automation.author, automation.roleId)
-  if (!runner) throw conflict('Whoever saved it last doesn’t have its role any more. Save it again to take it over.')
+  if (!runner) throw conflict(authorLeft)
   const started = await db.transaction((tx) => startsOf(tx, table, automation, runner, context))
   const records = [...new Set(started)]
   const filter = filterOf(automation.conditions ?? [])

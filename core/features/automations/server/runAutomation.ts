@@ -85,8 +85,7 @@ async function proceed(tx: Transaction, id: number, context: ServerContext): Pro
   // The plugin is off: its run waits until it is on again.
   if (!table) return
   const viewer = run.author === null ? undefined : await viewerInRole(tx, run.author, run.roleId)
-  if (!viewer)
-    return turnOff(tx, run, 'Whoever saved it last doesn’t have its role any more. Save it again to take it over.')
+  if (!viewer) return turnOff(tx, run, authorLeft)
   if (isNew && !(await meetsConditions(tx, table, context.catalog, run.conditions ?? [], run.record, viewer)))
     // Not for this record: nothing happened, and nothing is kept of it.
     return void (await sql`delete from core.automation_run where id = ${run.id}`.execute(tx.query))
@@ -243,19 +242,27 @@ async function fail(tx: Transaction, id: number, reason: string): Promise<void> 
 /** Ends a run, and turns its automation off. */
 async function turnOff(tx: Transaction, run: StoredRun, reason: string): Promise<void> {
   await end(tx, run, { status: runStatus.failed, reason, done: run.done })
-  const { rows } = await sql<{ id: number }>`
+  await turnOffAutomation(tx, run.automation, reason)
+}
+
+/** Why an automation is turned off whose author may not do any more what it does. */
+export const authorLeft = 'Whoever saved it last doesn’t have its role any more. Save it again to take it over.'
+
+/** Turns an automation off that can't go on, and tells whoever saved it and whoever changed it last. */
+export async function turnOffAutomation(tx: Transaction, id: number, reason: string): Promise<void> {
+  const { rows } = await sql<{ name: string; author: number | null; keeper: number | null }>`
     update core.automation set status = ${automationOff}, off_reason = ${reason}, version = version + 1, updated_at = now()
-    where id = ${run.automation} and status = ${automationOn} returning id`.execute(tx.query)
-  if (!rows[0]) return
-  const { rows: keepers } = await sql<{ id: number }>`
-    select coalesce(updated_by, created_by) as id from core.automation where id = ${run.automation}`.execute(tx.query)
-  const to = [...new Set([run.author, ...keepers.map(({ id }) => id)])].filter((id): id is number => id !== null)
+    where id = ${id} and status = ${automationOn}
+    returning name, author_id as author, coalesce(updated_by, created_by) as keeper`.execute(tx.query)
+  const [automation] = rows
+  if (!automation) return
+  const to = [...new Set([automation.author, automation.keeper])].filter((one): one is number => one !== null)
   await notify(tx, {
     kind: automationFailed,
     to,
-    title: `The automation ${run.name} was turned off`.slice(0, 200),
+    title: `The automation ${automation.name} was turned off`.slice(0, 200),
     detail: reason,
-    link: `/automations/${run.automation}`,
+    link: `/automations/${id}`,
   })
 }
 

@@ -8,6 +8,7 @@ import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlug
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
 import { type AutomationCondition, automationOn, trigger } from '@core/kernel/entity/automations'
 import { filterOf, idsMeeting } from './conditions'
+import { authorLeft, turnOffAutomation } from './runAutomation'
 
 /** The most records for which an automation starts on one day. */
 const mostRecords = 5000
@@ -50,7 +51,9 @@ async function startOne(tx: Transaction, id: number, catalog: EntityCatalog): Pr
   const [automation] = rows
   const days = automation ? daysDue(automation, new Date()) : []
   const viewer = automation?.author && (await viewerInRole(tx, automation.author, automation.roleId))
-  if (!automation || !viewer || !catalog.has(automation.records)) return
+  // The plugin of its records is off.
+  if (!automation || !catalog.has(automation.records)) return
+  if (!viewer) return turnOffAutomation(tx, id, authorLeft)
   for (const day of days) await startOn(tx, automation, day, viewer, catalog)
   if (days.length > 0)
     await sql`update core.automation set started_day = ${days.at(-1)}::date where id = ${id}`.execute(tx.query)
