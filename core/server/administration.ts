@@ -72,7 +72,7 @@ export {
 export { countUses } from '../features/lookups/server/countUses'
 export { type EndedAccess, accessEnded, endAccess } from '../kernel/server/security/auth/account/endAccess'
 export { activePeople } from '../kernel/server/security/users/activePeople'
-export { checkAutomation } from '../features/automations/server/checkAutomation'
+export { type AutomationDefinition, checkAutomation } from '../features/automations/server/checkAutomation'
 export { describeRecords } from '../features/automations/server/describeRecords'
 export { rehearse } from '../features/automations/server/rehearse'
 export { retryRun, undoRun } from '../features/automations/server/undoRun'

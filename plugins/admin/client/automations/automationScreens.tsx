@@ -1,24 +1,16 @@
-import { lazy, Suspense, type ComponentType } from 'react'
-import { type ControlProps, type Draft, defineEntityScreens } from '@core/client/kit'
+import { lazy, Suspense } from 'react'
+import { type Draft, defineEntityScreens } from '@core/client/kit'
 import { Badge, Skeleton } from '@core/client/ui'
 import { automationOn, trigger } from '@core/entity'
 import { automationPaths } from '../../shared/adminPaths'
 import { automationEntity } from '../../shared/automationEntity'
 import { RecordsName } from '../customFields/RecordsName'
 import type { AutomationDetail } from './automationApi'
+import { laterControl } from '../laterControl'
 
-/** A control of the form, which the list doesn't load. */
-const later = (load: () => Promise<ComponentType<ControlProps>>) => {
-  const Control = lazy(async () => ({ default: await load() }))
-  return (props: ControlProps) => (
-    <Suspense fallback={<Skeleton height="60px" />}>
-      <Control {...props} />
-    </Suspense>
-  )
-}
 const laterTrigger = (
   name: 'ChangedFieldControl' | 'ValueControl' | 'DayFieldControl' | 'DayOffsetControl' | 'ConditionsControl',
-) => later(async () => (await import('./triggerControls'))[name])
+) => laterControl(async () => ({ default: (await import('./triggerControls'))[name] }))
 
 /** A part of the page, which the list doesn't load. */
 const AutomationPage = lazy(() => import('./AutomationPage'))
@@ -81,7 +73,7 @@ const automationScreens = defineEntityScreens(automationEntity, {
         title: 'Automation',
         fields: [
           'name',
-          { path: 'records', control: later(async () => (await import('../customFields/RecordsControl')).default) },
+          { path: 'records', control: laterControl(() => import('../customFields/RecordsControl')) },
           'roleId',
         ],
       },
@@ -123,7 +115,7 @@ const automationScreens = defineEntityScreens(automationEntity, {
           {
             path: 'steps',
             span: 'full',
-            control: later(async () => (await import('./StepsControl')).StepsControl),
+            control: laterControl(async () => ({ default: (await import('./StepsControl')).StepsControl })),
           },
         ],
       },

@@ -1,23 +1,12 @@
-import { lazy, Suspense, type ComponentType } from 'react'
-import { type ControlProps, type Draft, defineEntityScreens } from '@core/client/kit'
-import { Skeleton } from '@core/client/ui'
+import { type Draft, defineEntityScreens } from '@core/client/kit'
 import { customFieldPaths } from '../../shared/adminPaths'
 import { customFieldEntity } from '../../shared/customFieldEntity'
 import { FlagControl } from '../FlagControl'
 import { RecordsName } from './RecordsName'
+import { laterControl } from '../laterControl'
 
-/** A control of forms, which the list doesn't load. */
-const later = (load: () => Promise<{ default: ComponentType<ControlProps> }>) => {
-  const Control = lazy(load)
-  return (props: ControlProps) => (
-    <Suspense fallback={<Skeleton height="60px" />}>
-      <Control {...props} />
-    </Suspense>
-  )
-}
-
-const recordsControl = later(() => import('./RecordsControl'))
-const formulaControl = later(() => import('./FormulaControl'))
+const recordsControl = laterControl(() => import('./RecordsControl'))
+const formulaControl = laterControl(() => import('./FormulaControl'))
 
 /** Whether a field is of one of these kinds. */
 const isOf =

@@ -1,7 +1,7 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { lazy, Suspense } from 'react'
 import { useLoad } from '@core/client/api'
 import type { RowProps } from '@core/client/forms'
-import { type ControlProps, defineEntityScreens, type DetailOf, Nothing } from '@core/client/kit'
+import { defineEntityScreens, type DetailOf, Nothing } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Icon, LinkButton, Skeleton, Stack } from '@core/client/ui'
 import { isObject, kindPaths, madeId, linkTo } from '@core/entity'
@@ -12,20 +12,11 @@ import { FlagControl } from '../FlagControl'
 import { IconControl } from '../menus/IconControl'
 import { SectionControl } from '../menus/SectionControl'
 import { recordKindApi } from './recordKindApi'
+import { laterControl } from '../laterControl'
 
 type Kind = DetailOf<typeof recordKindEntity>
 
-/** A control of forms, which the list doesn't load. */
-const later = (load: () => Promise<{ default: ComponentType<ControlProps> }>) => {
-  const Control = lazy(load)
-  return (props: ControlProps) => (
-    <Suspense fallback={<Skeleton height="60px" />}>
-      <Control {...props} />
-    </Suspense>
-  )
-}
-
-const parentControl = later(() => import('./ParentControl'))
+const parentControl = laterControl(() => import('./ParentControl'))
 
 const LazyStateRow = lazy(async () => ({ default: (await import('./StateRow')).StateRow }))
 const StateRow = (props: RowProps) => (

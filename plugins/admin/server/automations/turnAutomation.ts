@@ -1,23 +1,14 @@
 import { sql } from 'kysely'
-import { automationOff, automationOn, type AutomationCondition, type AutomationStep } from '@core/entity'
+import { automationOff, automationOn } from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
-import { checkAutomation } from '@core/server/administration'
+import { type AutomationDefinition, checkAutomation } from '@core/server/administration'
 import { notFound, publishChange, type ServerContext, stale } from '@core/server/plugin'
 import { automationEntity } from '../../shared/automationEntity'
 import { automationEntry } from './automationTables'
 
-interface Stored {
+interface Stored extends AutomationDefinition {
   readonly name: string
   readonly version: number
-  readonly records: string
-  readonly trigger: number
-  readonly field: string | null
-  readonly fromValue: string | null
-  readonly toValue: string | null
-  readonly dayField: string | null
-  readonly conditions: readonly AutomationCondition[] | null
-  readonly steps: readonly AutomationStep[]
-  readonly roleId: number
 }
 
 /**
