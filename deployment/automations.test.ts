@@ -258,6 +258,18 @@ describe('an automation that is on', () => {
   })
 })
 
+it('a rehearsal by a day counts the records of 30 days, each once', async () => {
+  for (const days of [-29, -5, 0, 1, 40]) await addLead({ expectedClose: addDays(today(), days) })
+  const { id } = await addAutomation({
+    trigger: dayNear,
+    dayField: 'expectedClose',
+    dayOffset: -1,
+    steps: [set({ city: 'Salem' })],
+  })
+  const { body } = await superAdmin.post(`/api/Automation/${id}/Rehearse`, {})
+  expect(body.data).toMatchObject({ starts: 3, records: 3 })
+})
+
 describe('what a run did', () => {
   it('is undone, except for what somebody has changed since', async () => {
     const id = await turnedOn({

@@ -46,7 +46,7 @@ export const approvalCalls = {
           kind: json.described(json.string, 'The kind of record: Lead'),
           name: json.string,
           link: json.nullable(json.string),
-          askedAt: json.instant,
+          requestedAt: json.instant,
         }),
       ),
     }),

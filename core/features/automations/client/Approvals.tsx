@@ -45,7 +45,7 @@ export default function Approvals() {
 }
 
 function Request({ one, now, onDecided }: { one: Approval; now: number; onDecided: () => void }) {
-  const { id, automation, question, kind, name, link, askedAt } = one
+  const { id, automation, question, kind, name, link, requestedAt } = one
   const [refusing, setRefusing] = useState(false)
   const [note, setNote] = useState('')
   const decide = useSubmit(
@@ -66,7 +66,7 @@ function Request({ one, now, onDecided }: { one: Approval; now: number; onDecide
             <span>{kind}</span>
             {link ? <Link href={link}>{name}</Link> : <span>{name}</span>}
           </Row>
-          By the automation {automation}, <Since at={askedAt} now={now} />
+          By the automation {automation}, <Since at={requestedAt} now={now} />
         </>
       }
     >

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { titleOf, fromTable } from '@core/kernel/server/entities/table/titleSql'
 import { emitRuns } from '@core/kernel/server/entities/automation/queueRuns'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
+import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import { scopeOf } from '@core/kernel/server/entities/table/scopeOf'
 import type { Database } from '@core/kernel/server/platform/database/Database'
 import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
@@ -17,7 +18,7 @@ export interface Approval {
   readonly kind: string
   readonly name: string
   readonly link: string | null
-  readonly askedAt: string
+  readonly requestedAt: string
 }
 
 /** @returns what waits for this person's approval, oldest first, about records that they may see */
@@ -32,29 +33,44 @@ export async function findApprovals(
     question: string
     entity: string
     record: number
-    askedAt: string
+    requestedAt: string
   }>`
-    select run.id, automation.name as automation, run.question, run.entity, run.record_id as record, run.updated_at as "askedAt"
+    select run.id, automation.name as automation, run.question, run.entity, run.record_id as record, run.updated_at as "requestedAt"
     from core.automation_run run join core.automation on automation.id = run.automation_id
     where run.status = ${runStatus.forApproval} and run.approvers @> ${JSON.stringify([viewer.id])}::jsonb
     order by run.id limit 200`.execute(db.query)
-  const found: Approval[] = []
-  for (const { entity, record, ...row } of rows) {
-    const table = catalog.get(entity)
-    if (!table) continue
-    const { rows: named } = await sql<{ name: string }>`
-      select ${titleOf(table)} as name from ${fromTable(table)}
-      where ${sql.ref(`${entity}.id`)} = ${record} and ${scopeOf(table, 'view', viewer)}`.execute(db.query)
-    if (!named[0]) continue
-    noteAccess(table.entity, [record], 'listed')
-    found.push({
-      ...row,
-      kind: table.entity.name.one,
-      name: named[0].name,
-      link: table.entity.screen?.replace(':id', String(record)) ?? null,
-    })
+  const names = new Map<string, ReadonlyMap<number, string>>()
+  for (const entity of new Set(rows.map((row) => row.entity))) {
+    const ids = rows.flatMap((row) => (row.entity === entity ? [row.record] : []))
+    names.set(entity, await namesOf(db, catalog.get(entity), ids, viewer))
   }
-  return found
+  return rows.flatMap(({ entity, record, ...row }) => {
+    const table = catalog.get(entity)
+    const name = names.get(entity)?.get(record)
+    if (!table || name === undefined) return []
+    const link = table.entity.screen?.replace(':id', String(record)) ?? null
+    return [{ ...row, kind: table.entity.name.one, name, link }]
+  })
+}
+
+/** The names of those of these records that the person may see, which the access log notes as listed. */
+async function namesOf(
+  db: Database,
+  table: EntityTable | undefined,
+  ids: readonly number[],
+  viewer: Viewer,
+): Promise<ReadonlyMap<number, string>> {
+  if (!table) return new Map()
+  const id = sql.ref(`${table.entity.id}.id`)
+  const { rows } = await sql<{ id: number; name: string }>`
+    select ${id} as id, ${titleOf(table)} as name from ${fromTable(table)}
+    where ${id} = any(${ids}::integer[]) and ${scopeOf(table, 'view', viewer)}`.execute(db.query)
+  noteAccess(
+    table.entity,
+    rows.map((row) => row.id),
+    'listed',
+  )
+  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely'
 import type { AutomationCondition } from '@core/kernel/entity/automations'
-import { listSql } from '@core/kernel/server/entities/list/listSql'
+import { type ListSql, listSql } from '@core/kernel/server/entities/list/listSql'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import type { Database, Transaction } from '@core/kernel/server/platform/database/Database'
@@ -10,6 +10,15 @@ import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 // The conditions of an automation are filters of the list, so they select exactly the rows that the list shows to the same viewer.
 
 type Filter = Readonly<Record<string, string>>
+
+/** Made once for each table: every run asks for it. */
+const lists = new WeakMap<EntityTable, ListSql>()
+
+function listOf(table: EntityTable, catalog: EntityCatalog): ListSql {
+  const list = lists.get(table) ?? listSql(table, catalog)
+  lists.set(table, list)
+  return list
+}
 
 /** @returns the filter of a list that says the same */
 export function filterOf(conditions: readonly AutomationCondition[]): Filter {
@@ -26,7 +35,7 @@ export function conditionProblem(
   const twice = conditions.find(({ field }, at) => conditions.findIndex((one) => one.field === field) !== at)
   if (twice) return `“${twice.field}” is there twice; put both into one condition`
   try {
-    listSql(table, catalog).rows({ filter: filterOf(conditions) }, viewer, () => '$1')
+    listOf(table, catalog).rows({ filter: filterOf(conditions) }, viewer, () => '$1')
     return undefined
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
@@ -57,7 +66,7 @@ export async function idsMeeting(
   most: number,
 ): Promise<readonly number[]> {
   const values: unknown[] = []
-  const from = listSql(table, catalog).rows(selection, viewer, (value) => `$${values.push(value)}`)
+  const from = listOf(table, catalog).rows(selection, viewer, (value) => `$${values.push(value)}`)
   const id = `"${table.entity.id}".id`
   const { rows } = await db.query.executeQuery<{ id: number }>(
     CompiledQuery.raw(`select ${id} as id ${from} order by ${id} desc limit ${most}`, values),

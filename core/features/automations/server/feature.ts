@@ -2,7 +2,7 @@ import { runsDue } from '@core/kernel/server/entities/automation/queueRuns'
 import { on } from '@core/kernel/server/plugins/defineServerPlugin'
 import { defineFeature } from '@core/kernel/server/plugins/ServerFeature'
 import { approvalRoutes } from './approvalRoutes'
-import { approvalAsked, automationFailed, purgeRuns, runAutomations, wakeRuns } from './runAutomation'
+import { approvalRequested, automationFailed, purgeRuns, runAutomations, wakeRuns } from './runAutomation'
 import { sendAutomationMail } from './sendAutomationMail'
 import { startByDay } from './startByDay'
 import { automationMailDue, automationNotice } from './steps/messageSteps'
@@ -15,7 +15,7 @@ export default defineFeature({
     'core.runAutomations': on(runsDue, runAutomations),
     'core.sendAutomationMail': on(automationMailDue, sendAutomationMail),
   },
-  notifications: [automationNotice, approvalAsked, automationFailed],
+  notifications: [automationNotice, approvalRequested, automationFailed],
   jobs: {
     'core.startAutomations': { every: '5m', timeout: '10m', run: startByDay },
     'core.wakeAutomations': { every: '1m', timeout: '5m', run: wakeRuns },

@@ -18,7 +18,7 @@ import { type AutomationStep, trigger } from '@core/kernel/entity/automations'
 import { automatedTable } from './checkAutomation'
 import { filterOf, idsMeeting } from './conditions'
 import { authorLeft, runStep } from './runAutomation'
-import { type DayAutomation, recordsOn } from './startByDay'
+import { type DayAutomation, recordsWithin } from './startByDay'
 
 /** How far a rehearsal looks back, in days, and how many changes of all records at most. */
 const days = 30
@@ -92,13 +92,9 @@ async function startsOf(
   { catalog }: ServerContext,
 ): Promise<readonly number[]> {
   const { trigger: kind } = automation
-  if (kind === trigger.atTime) return recordsOn(tx, automation, localDay(new Date()), runner, catalog)
-  if (kind === trigger.dayNear) {
-    const today = localDay(new Date())
-    const found: number[] = []
-    for (let ago = days - 1; ago >= 0; ago--)
-      found.push(...(await recordsOn(tx, automation, addDays(today, -ago), runner, catalog)))
-    return found
+  if (kind === trigger.atTime || kind === trigger.dayNear) {
+    const to = localDay(new Date())
+    return recordsWithin(tx, automation, { from: addDays(to, 1 - days), to }, runner, catalog)
   }
   return changesThatStart(tx, table, automation)
 }

@@ -26,7 +26,7 @@ import { stepWorks } from './steps/stepWorks'
 /** A record has at most so many runs of one automation within an hour; more of them go in a circle. */
 const mostPerRecord = 10
 
-export const approvalAsked = defineNotification({
+export const approvalRequested = defineNotification({
   id: 'core.automationApproval',
   title: 'An automation asks for your approval',
   usually: 'mail',
@@ -118,7 +118,7 @@ async function runSteps(
     if ('stop' in next) return end(tx, run, { status: runStatus.stopped, done })
     return 'wait' in next
       ? pause(tx, run, step + 1, done, next.wait)
-      : ask(tx, run, table, { step: step + 1, done, ...next })
+      : requestApproval(tx, run, table, { step: step + 1, done, ...next })
   }
   await end(tx, run, { status: runStatus.done, done })
 }
@@ -191,24 +191,24 @@ async function pause(
     where id = ${id}`.execute(tx.query)
 }
 
-async function ask(
+async function requestApproval(
   tx: Transaction,
   { id, name }: StoredRun,
   { entity }: EntityTable,
-  asked: {
+  requested: {
     readonly step: number
     readonly done: readonly string[]
     readonly approvers: readonly number[]
     readonly question: string
   },
 ): Promise<void> {
-  const { step, done, approvers, question } = asked
+  const { step, done, approvers, question } = requested
   await sql`
     update core.automation_run set status = ${runStatus.forApproval}, next_step = ${step}, done = ${JSON.stringify(done)}::jsonb,
       approvers = ${JSON.stringify(approvers)}::jsonb, question = ${question}, updated_at = now()
     where id = ${id}`.execute(tx.query)
   await notify(tx, {
-    kind: approvalAsked,
+    kind: approvalRequested,
     to: approvers,
     title: `Your approval is asked for: ${name}`.slice(0, 200),
     // The question may name a person, so it is only on the page.
@@ -285,9 +285,9 @@ export async function wakeRuns({ db }: Pick<ServerContext, 'db'>): Promise<void>
 }
 
 /** How long the list of runs goes back. */
-const kept = '90 days'
+const storedFor = '90 days'
 
 /** A job. */
 export async function purgeRuns({ db }: Pick<ServerContext, 'db'>): Promise<void> {
-  await sql`delete from core.automation_run where ended_at < now() - ${kept}::interval`.execute(db.query)
+  await sql`delete from core.automation_run where ended_at < now() - ${storedFor}::interval`.execute(db.query)
 }

@@ -79,7 +79,7 @@ async function startOn(
   viewer: Viewer,
   catalog: EntityCatalog,
 ): Promise<void> {
-  const ids = await recordsOn(tx, automation, day, viewer, catalog)
+  const ids = await recordsWithin(tx, automation, { from: day, to: day }, viewer, catalog)
   if (ids.length === 0) return
   const { rows } = await sql<{ id: number }>`
     insert into core.automation_run (automation_id, automation_version, entity, record_id, cause, steps)
@@ -92,19 +92,19 @@ async function startOn(
   )
 }
 
-/** @returns the records for which it starts on a day */
-export async function recordsOn(
+/** @returns the records for which it starts on these days, each for one of them; at a time of day, those of any day */
+export async function recordsWithin(
   tx: Transaction,
   { records, trigger: kind, dayField, dayOffset, conditions }: DayAutomation,
-  day: string,
+  { from, to }: { readonly from: string; readonly to: string },
   viewer: Viewer,
   catalog: EntityCatalog,
 ): Promise<readonly number[]> {
   const filter: Record<string, string> = filterOf(conditions ?? [])
   if (kind === trigger.dayNear && dayField) {
     // Two days before the due date is two days before: the date itself is two days later.
-    const date = addDays(day, -(dayOffset ?? 0))
-    filter[dayField] = `${date}..${date}`
+    const dateOf = (day: string) => addDays(day, -(dayOffset ?? 0))
+    filter[dayField] = `${dateOf(from)}..${dateOf(to)}`
   }
   return idsMeeting(tx, catalog.get(records)!, catalog, { filter }, viewer, mostRecords)
 }

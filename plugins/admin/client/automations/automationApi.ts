@@ -2,12 +2,14 @@ import { createApi, unwrapResponse } from '@core/client/api'
 import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
 import type { automationCalls } from '../../shared/automationCalls'
 import { automationRunEntity, type automationEntity } from '../../shared/automationEntity'
+import { webhookEntity } from '../../shared/webhookEntity'
 
 export type AutomationDetail = DetailOf<typeof automationEntity>
 export type AutomationRun = RowOf<typeof automationRunEntity>
 
 const api = createApi<typeof automationCalls>()
 const runs = entityApi<AutomationRun>(automationRunEntity)
+const webhooks = entityApi<RowOf<typeof webhookEntity>>(webhookEntity)
 /** The number of runs on an automation's page. */
 const newest = 50
 
@@ -24,6 +26,11 @@ export const automationApi = {
     (await unwrapResponse(api.POST('/api/AutomationRun/{id}/Retry', { params: { path: { id } }, body: {} }))).message,
   undo: async (id: number) =>
     (await unwrapResponse(api.POST('/api/AutomationRun/{id}/Undo', { params: { path: { id } }, body: {} }))).message,
+  /** The webhooks that a step can tell. */
+  webhooks: async (signal: AbortSignal) =>
+    (await webhooks.list({ limit: 200, sorting: { fieldName: 'name', direction: 'asc' } }, signal)).data.map(
+      ({ id, name }) => ({ id, name }),
+    ),
   runs: async (automationId: number, signal: AbortSignal) =>
     (
       await runs.list(

@@ -4,7 +4,7 @@ import { useLoad } from '@core/client/api'
 import { KindControl } from './KindControl'
 import { Callout, Row, Select, Stack, TextInput } from '@core/client/ui'
 import { type AutomationStep, isObject, type StepKind, waitUnits } from '@core/entity'
-import { webhookApi } from './webhookChoices'
+import { automationApi } from './automationApi'
 import { type AutomatedRecords, fieldOfDescribed } from './describedFields'
 import { RecipientsEditor } from './RecipientsEditor'
 import { ConditionRows } from './triggerControls'
@@ -130,7 +130,7 @@ function MailEditor({ described, settings, onChange }: StepEditorProps) {
 }
 
 function WebhookEditor({ settings, onChange }: StepEditorProps) {
-  const { value: webhooks, failure } = useLoad('', webhookApi.choices)
+  const { value: webhooks, failure } = useLoad('', automationApi.webhooks)
   return (
     <Select
       label="Webhook"

@@ -14,7 +14,7 @@ const place = `:kind(^${madePrefix}[A-Za-z0-9]+$)`
 const withFields = /\/(?:Create|Update|:id)$/
 const withRows = /\/(?:List|getAll)$/
 
-const anyAnswer: Shape<object> = json.typed<object>({ type: 'object', additionalProperties: true })
+const anyResponse: Shape<object> = json.typed<object>({ type: 'object', additionalProperties: true })
 
 /**
  * The routes of all kinds of record that administrators have made or will make: `/api/:kind/List`. A server has the routes with which it
@@ -41,7 +41,7 @@ export function madeRoutes(context: ImportContext): readonly Route[] {
         ...call,
         path: path.replace(pattern.entity.path, place),
         params: { kind: text('Kind of record', { required: true }), ...params },
-        answer: isOpen || withRows.test(path) ? anyAnswer : answer,
+        answer: isOpen || withRows.test(path) ? anyResponse : answer,
         ...(body && !isOpen && { body }),
         ...(query && { query }),
       },
