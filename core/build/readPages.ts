@@ -44,6 +44,8 @@ export async function readPages(root: string): Promise<Pages> {
     const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
     const load = <Module>(file: string): Promise<Module> => runner.import(path.join(client, file))
     const { manifests } = await load<typeof import('../kernel/client/manifests')>('manifests.ts')
+    const { loadManifests } = await load<typeof import('../kernel/client/loadManifests')>('loadManifests.ts')
+    const { publicPages } = await load<typeof import('../kernel/client/publicPages')>('publicPages.ts')
     const { openPages } = await load<typeof import('../kernel/client/shell/openPages')>('shell/openPages.ts')
     const { loadFrame } =
       await load<typeof import('../kernel/client/shell/frame/loadFrame')>('shell/frame/loadFrame.ts')
@@ -51,6 +53,8 @@ export async function readPages(root: string): Promise<Pages> {
       'session/registry/grantedRoutes.ts',
     )
     naming = true
+    // The manifests were read as they are; from here on they only have a name, too.
+    server.environments.ssr.moduleGraph.invalidateAll()
     const sourcesOf = async (thunk: Thunk): Promise<string[]> => {
       requested.length = 0
       runner.clearCache()
@@ -75,9 +79,10 @@ export async function readPages(root: string): Promise<Pages> {
     return {
       signInPages: await pagesOf(Object.entries(openPages).map(([address, screen]) => ({ path: address, screen }))),
       publicPages: await pagesOf(
-        registry.publicPages(manifests).map(({ path: address, plugin, screen }) => ({ path: address, plugin, screen })),
+        publicPages.map(({ path: address, plugin, screen }) => ({ path: address, plugin, screen })),
       ),
       screens: await pagesOf(registry.guardedPaths(manifests)),
+      manifests: { sources: await sourcesOf(loadManifests) },
       frame: { sources: await sourcesOf(loadFrame) },
       bodies,
     }

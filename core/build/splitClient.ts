@@ -24,13 +24,13 @@ export function splitClient(root: string): Plugin {
     name: 'split-client',
     apply: 'build',
     async config({ resolve, build }) {
-      const { signInPages, publicPages, screens, frame, bodies } = await reading
+      const { signInPages, publicPages, screens, manifests, frame, bodies } = await reading
       reach = await findReach({ root: client, ...(resolve && { resolve }), ...(build && { build }) })
       const groups = chunkGroups(root, reach, {
         start: new Set([path.join(client, 'index.html')]),
         signIn: files(signInPages),
         public: files(publicPages),
-        shell: files([frame, ...bodies]),
+        shell: files([manifests, frame, ...bodies]),
         screens: files(screens),
         lists: files(screens.filter(showsList)),
       })
@@ -38,8 +38,10 @@ export function splitClient(root: string): Plugin {
     },
     async generateBundle(_, bundle) {
       const pages = await reading
-      const { signInPages, publicPages, screens, frame, bodies } = pages
-      const sources = [...signInPages, ...publicPages, ...screens, frame, ...bodies].flatMap((part) => part.sources)
+      const { signInPages, publicPages, screens, manifests, frame, bodies } = pages
+      const sources = [...signInPages, ...publicPages, ...screens, manifests, frame, ...bodies].flatMap(
+        (part) => part.sources,
+      )
       const named = [...new Set(sources)].map((source) => [source, filesOf(bundle, path.join(client, source))] as const)
       const built: BuiltClient = {
         ...pages,

@@ -1,6 +1,7 @@
-// What a plugin's manifest (client/plugin.ts) and its body (client/activate.ts) are made of. Everyone loads every manifest, so this file
-// exports nothing that draws, stores data or needs a package. The other entry points are for screens and stores.
+// What a plugin's manifest (client/plugin.ts), its public pages (client/publicPages.ts) and its body (client/activate.ts) are made of.
+// Everyone loads public pages, and every signed-in user the manifests, so this file exports nothing that draws, stores data or needs a package. The other entry points are for screens and stores.
 
+export { definePublicPages, type PublicPages } from '../kernel/client/session/registry/definePublicPages'
 export { definePlugin, type PluginManifest } from '../kernel/client/session/registry/definePlugin'
 export { entityRoutes } from '../kernel/client/kit/screens/standard/entityRoutes'
 export { defineActivation } from '../kernel/client/session/registry/defineActivation'

@@ -3,6 +3,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { manifests } from '../kernel/client/manifests'
+import { publicPages } from '../kernel/client/publicPages'
 import { checkManifests } from '../kernel/client/session/registry/checkManifests'
 import { inspectManifest, manifestLimit, type ManifestReport } from './inspectManifest'
 import { root, withPlantedTree } from './plantedTree'
@@ -24,7 +25,7 @@ test.each(plugins)(
 )
 
 test('no two manifests claim the same menu, permission or path', () => {
-  expect(() => checkManifests(manifests)).not.toThrow()
+  expect(() => checkManifests(manifests, publicPages)).not.toThrow()
 })
 
 /** A manifest that imports and uses these modules. */

@@ -52,6 +52,7 @@ test('each half finds features and plugins in one place', async () => {
   const searching = texts.flatMap(([file, text]) => (text.includes('import.meta.glob') ? [file] : []))
   expect(searching.toSorted((a, b) => a.localeCompare(b))).toEqual([
     'core/kernel/client/manifests.ts',
+    'core/kernel/client/publicPages.ts',
     'core/kernel/client/shell/activateCore.ts',
     'core/kernel/client/shell/corePlugin.ts',
     'core/kernel/server/plugins/foundFeatures.ts',

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { lookups } from './kit/data/lookups'
-import { manifests } from './manifests'
+import { loadManifests } from './loadManifests'
+import { publicPages } from './publicPages'
 import { createRegistry } from './session/registry/createRegistry'
 import { createSession } from './session/createSession'
 import { createSessionApi } from './session/sessionApi'
@@ -14,7 +15,7 @@ import './platform/theme/theme.css'
 import { toast } from './platform/toasts/toast'
 import { loadTooltips } from './platform/ui/tooltip/loadTooltips'
 
-const registry = createRegistry(manifests, { toast })
+const registry = createRegistry(loadManifests, { toast })
 /** Clears the cached look-ups before a role is entered, because another role may not see them. */
 const enter: typeof registry.enter = (grant) => {
   lookups.clear()
@@ -33,4 +34,6 @@ watchPrerendered()
 watchLayout()
 session.watch()
 void session.loadBrand()
-createRoot(document.getElementById('root')!).render(<App registry={registry} session={session} />)
+createRoot(document.getElementById('root')!).render(
+  <App registry={registry} publicPages={publicPages} session={session} />,
+)

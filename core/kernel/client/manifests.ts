@@ -1,7 +1,7 @@
 import type { PluginManifest } from './session/registry/definePlugin'
 import { corePlugin } from './shell/corePlugin'
 
-/** The only place that finds the plugins. A new folder adds a plugin. */
+/** The only place that finds the plugins' manifests. A new folder adds a plugin. */
 const plugins = import.meta.glob<PluginManifest>('../../../plugins/*/client/plugin.ts', {
   eager: true,
   import: 'default',

@@ -6,6 +6,8 @@ export interface BuiltClient {
   readonly publicPages: readonly (BuiltPage & { readonly plugin: string })[]
   /** Pages that need a session, the more specific ones first. */
   readonly screens: readonly BuiltScreen[]
+  /** What the plugins of the build declare, for everybody who is signed in, and to tell whether an address exists. */
+  readonly manifests: BuiltPart
   /** The frame around each of them. */
   readonly frame: BuiltPart
   /** The files of a plugin for people who have one of its menus. */

@@ -15,7 +15,6 @@ import {
   modelPaths,
   moveLeadsPath,
   myDayPath,
-  publicLeadForm,
   orderPaths,
   orderScreens,
   quotePaths,
@@ -86,10 +85,6 @@ export default definePlugin({
   modules: [...crmModules],
   menus: crmMenus,
   activate: () => import('./activate'),
-  publicRoutes: {
-    [publicLeadForm]: { title: 'Contact us', screen: () => import('./leadForms/LeadFormPage') },
-    '/quote': { title: 'Quote', screen: () => import('./quotes/PublicQuote') },
-  },
   routes: {
     [targetPath]: {
       menu: 'targets',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import documents from './plugin'
+import publicPages from './publicPages'
 
 test('[S2.23, S2.24] the addresses of documents belong to menu 17', () => {
   const menuOf = Object.entries(documents.routes).map(([path, { menu }]) => [path, documents.menus[menu]!.id])
@@ -17,7 +18,7 @@ test('[S1.2] it manages documents and PDFs for signature, also for external peop
   expect(Object.values(documents.routes).map(({ title }) => title)).toEqual(
     expect.arrayContaining(['Documents', 'E-signatures', 'Clark customer agreement']),
   )
-  expect(Object.keys(documents.publicRoutes ?? {})).toEqual(['/sign', '/verify'])
+  expect(Object.keys(publicPages.pages)).toEqual(['/sign', '/verify'])
 })
 
 test('[D1] Documents is in My Work', () => {

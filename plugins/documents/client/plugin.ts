@@ -73,9 +73,5 @@ export default definePlugin({
       screen: () => import('./esign/DocumentEditor'),
     },
   },
-  publicRoutes: {
-    '/sign': { title: 'Sign a document', screen: () => import('./signing/SignPage') },
-    '/verify': { title: 'Verify a document', screen: () => import('./verify/VerifyPage') },
-  },
   activate: () => import('./activate'),
 })

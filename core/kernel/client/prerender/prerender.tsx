@@ -5,6 +5,7 @@ import { Router } from 'wouter'
 import { widthsLike } from '@core/kernel/shared/browserView'
 import { prerenderedId, type PrerenderTask, type Prerendered } from '@core/kernel/shared/prerender'
 import { manifests } from '../manifests'
+import { publicPages } from '../publicPages'
 import { preloadScreen } from '../platform/screens/loadScreen'
 import { hasPrerenderedRows, startPrerendering } from '../platform/screens/prerendering'
 import { brandRules } from '../platform/theme/brand/showBrand'
@@ -53,7 +54,7 @@ export async function prerender(
   const render = () =>
     renderToString(
       <Router ssrPath={path} ssrSearch={query}>
-        <App registry={registry} session={session} />
+        <App registry={registry} publicPages={publicPages} session={session} />
       </Router>,
     )
   let rendered = render()

@@ -66,12 +66,13 @@ const plugin = definePlugin({
     '/quiet': { menu: 'quiet', title: 'Quiet', screen: page('Quiet page') },
     '/staff': { menu: 'users', title: 'Staff', screen: page('All staff') },
   },
-  publicRoutes: {
-    '/intake-form': { title: 'Intake', screen: page('Intake form') },
-    '/return-form': { title: 'Release', screen: page('Release form') },
-  },
   activate: async () => ({ default: defineActivation({ run() {} }) }),
 })
+
+const publicPages = [
+  { path: '/intake-form', plugin: 'sample', title: 'Intake', screen: page('Intake form') },
+  { path: '/return-form', plugin: 'sample', title: 'Release', screen: page('Release form') },
+]
 
 const user = { ...exampleProfile, roles: [{ id: 3, name: 'Dispatcher' }] }
 const api = fakeSessionApi(menus, user)
@@ -87,7 +88,7 @@ api.deployment.mockResolvedValue({
 function open(path: string, { signedIn = true } = {}) {
   if (signedIn) localStorage.setItem('TOKEN', 's')
   navigate(path)
-  const registry = createRegistry([corePlugin, plugin], { report() {} })
+  const registry = createRegistry(async () => [corePlugin, plugin], { report() {} })
   const session = createSession(api, {
     navigate: goTo,
     currentPath,
@@ -95,7 +96,7 @@ function open(path: string, { signedIn = true } = {}) {
     enter: registry.enter,
   })
   void session.loadBrand()
-  render(<App registry={registry} session={session} />)
+  render(<App registry={registry} publicPages={publicPages} session={session} />)
   return session
 }
 

@@ -1,6 +1,7 @@
 import { useMemo, useEffect, useLayoutEffect } from 'react'
 import { Router, useRouter, useLocation } from 'wouter'
 import { RegistryProvider } from '../session/registry/RegistryProvider'
+import type { PublicPage } from '../session/registry/publicPages'
 import type { Registry } from '../session/registry/types'
 import type { Session } from '../session/Session'
 import { SessionProvider, useSessionState, useSession } from '../session/SessionProvider'
@@ -13,7 +14,15 @@ import { showBrand } from '../platform/theme/brand/showBrand'
 import { brandLogos } from '../platform/ui/brand/brandLogos'
 
 /** The whole app in the browser. */
-export function App({ registry, session }: { registry: Registry; session: Session }) {
+export function App({
+  registry,
+  publicPages,
+  session,
+}: {
+  registry: Registry
+  publicPages: readonly PublicPage[]
+  session: Session
+}) {
   const { parser } = useRouter()
   const aroundNav = useMemo(() => warmNavigation(parser, () => registry.state.routes), [parser, registry])
   return (
@@ -22,7 +31,7 @@ export function App({ registry, session }: { registry: Registry; session: Sessio
         <Router aroundNav={aroundNav}>
           <DocumentTitle />
           <ShowBrand />
-          <Pages />
+          <Pages publicPages={publicPages} />
           <OfflineBanner />
           <ShowToasts />
         </Router>

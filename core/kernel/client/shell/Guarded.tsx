@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
 import { Redirect, useLocation, useRouter } from 'wouter'
 import { useRegistry } from '../session/registry/RegistryProvider'
 import { isSignedOutPath } from '@core/kernel/entity/menus'
@@ -7,7 +8,7 @@ import { useSession, useSessionState } from '../session/SessionProvider'
 import { Button } from '../platform/ui/buttons/Button'
 import { ErrorState } from '../platform/ui/status/ErrorState'
 import { loadFrame } from './frame/loadFrame'
-import { currentPath } from './navigation'
+import { currentPath, goTo } from './navigation'
 import { NotFound } from './NotFound'
 import { findRoute } from '../session/registry/findRoute'
 import { ScreenHost } from '../platform/screens/ScreenHost'
@@ -21,17 +22,26 @@ export function Guarded() {
   const { status, error, cause } = useSessionState()
   const [path] = useLocation()
   const open = isSignedOutPath(path)
-  const { guardedPaths } = useRegistry()
+  const registry = useRegistry()
+  const { isLoaded } = useSnapshot(registry.state)
   const { parser } = useRouter()
   const isKnown =
-    path === '/' || path === accountPath || path === passwordPath || findRoute(parser, guardedPaths, path) !== undefined
+    path === '/' ||
+    path === accountPath ||
+    path === passwordPath ||
+    findRoute(parser, registry.guardedPaths, path) !== undefined
 
   useEffect(() => {
     if (status !== 'stored' || open) return
     void preloadScreen(loadFrame)
     void session.load()
   }, [status, open, session])
+  useEffect(() => {
+    // Without the manifests, a signed-out person is led to the sign-in page, whatever the path.
+    if (!open && !isLoaded) registry.load().catch(() => status === 'signedOut' && goTo(loginPath))
+  }, [open, isLoaded, status, registry])
 
+  if (status === 'signedOut' && !open && !isKnown && !isLoaded) return <SetupOverlay />
   // An unknown path: signing in would lead nowhere.
   if (open || (status === 'signedOut' && !isKnown)) {
     return (

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
 import { useRegistry } from '../session/registry/RegistryProvider'
-import type { PublicPage } from '../session/registry/types'
+import type { PublicPage } from '../session/registry/publicPages'
 import {
   confirmEmailPath,
   dashboardPath,
@@ -21,8 +21,7 @@ import { preloadScreen, type LoadScreen } from '../platform/screens/loadScreen'
 import { ScreenHost } from '../platform/screens/ScreenHost'
 
 /** Chooses the page for an address: the pages without a session (S2.1, S2.2), then everything that needs one. */
-export function Pages() {
-  const { publicRoutes } = useRegistry()
+export function Pages({ publicPages }: { publicPages: readonly PublicPage[] }) {
   return (
     <Switch>
       <Route path={loginPath}>
@@ -40,7 +39,7 @@ export function Pages() {
           <ScreenHost load={openPages[path]} fallback={<OpenFallback />} />
         </Route>
       ))}
-      {publicRoutes.map((page) => (
+      {publicPages.map((page) => (
         <Route key={page.path} path={page.path}>
           <PublicScreen page={page} />
         </Route>
@@ -54,7 +53,12 @@ export function Pages() {
 
 /** Fetches the next chunks while the user reads the code from a mail. */
 function CodePage() {
-  useEffect(() => void preloadScreen(openPages[otpPath]).then(() => preloadScreen(loadFrame)), [])
+  const registry = useRegistry()
+  useEffect(() => {
+    void preloadScreen(openPages[otpPath]).then(() => preloadScreen(loadFrame))
+    // Signing in fetches them again, and reports it where that fails.
+    registry.load().catch(() => {})
+  }, [registry])
   return <SignInPage screen={openPages[otpPath]} />
 }
 

@@ -29,6 +29,7 @@ beforeAll(async () => {
       { ...page('^/people/?$', 'People'), plugin: 'core', menuId: 2, permissions: [], isList: true },
       { ...page('^/secret/?$', 'Secret'), plugin: 'core', menuId: 2, permissions: [99999], isList: true },
     ],
+    manifests: { sources: ['manifests.ts'] },
     frame: { sources: ['Frame.tsx'] },
     bodies: [
       { plugin: 'core', menuIds: [2], sources: ['core.ts'] },
@@ -41,6 +42,7 @@ beforeAll(async () => {
         'Home.tsx',
         'People.tsx',
         'Secret.tsx',
+        'manifests.ts',
         'Frame.tsx',
         'core.ts',
         'elsewhere.ts',
@@ -116,9 +118,12 @@ describe('the page', () => {
 
   it('links the files of the frame and of the requested screen that the built page doesn’t link', async () => {
     const { named } = await open('/Dashboard/', administrator)
-    expect(named).toEqual(['Frame.css', 'core.css', 'Home.css', 'Frame.js', 'core.js', 'Home.js'])
+    expect(named).toEqual(
+      ['.css', '.js'].flatMap((type) => ['manifests', 'Frame', 'core', 'Home'].map((name) => name + type)),
+    )
     expect((await open('/auth/login')).named).toEqual(['SignIn.css', 'SignIn.js'])
-    expect((await open('/dashboard')).named).toEqual([])
+    // A signed-out person: whether there is such a screen is in the manifests.
+    expect((await open('/dashboard')).named).toEqual(['manifests.css', 'manifests.js'])
   })
 
   it('[S2.25, S2.27] links nothing of a plugin that is off, nor of a screen that the role may not enter', async () => {

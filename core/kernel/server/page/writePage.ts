@@ -18,6 +18,7 @@ const unbuilt: BuiltClient = {
   signInPages: [],
   publicPages: [],
   screens: [],
+  manifests: { sources: [] },
   frame: { sources: [] },
   bodies: [],
   files: {},
@@ -84,12 +85,12 @@ export async function createPageWriter(folder: string, html: string, context: Pa
 
   /** What a role lacks isn't linked. S2.25, S2.27 */
   const partsFor = (address: string, { session, deployment }: Bootstrap): BuiltPart[] => {
-    if (!session) return [openPage(address) ?? []].flat()
+    if (!session) return [openPage(address) ?? built.manifests]
     const menuIds = session.menus.map(({ id }) => id)
     const bodies = built.bodies.filter(
       (body) => isOn(body.plugin, deployment) && body.menuIds.some((id) => menuIds.includes(id)),
     )
-    return [built.frame, ...bodies, ...[screenFor(address, { session, deployment }) ?? []].flat()]
+    return [built.manifests, built.frame, ...bodies, ...[screenFor(address, { session, deployment }) ?? []].flat()]
   }
 
   const isOn = (plugin: string, { plugins }: Bootstrap['deployment']) => plugin === 'core' || plugins.includes(plugin)

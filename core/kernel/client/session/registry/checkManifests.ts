@@ -1,5 +1,6 @@
 import { isSignedOutPath } from '@core/kernel/entity/menus'
 import type { PluginManifest } from './definePlugin'
+import type { PublicPage } from './publicPages'
 import { checkActivation } from '@core/kernel/entity/activation'
 import { pathShape } from './routePaths'
 
@@ -13,7 +14,10 @@ export function ownMenuIds({ menus }: PluginManifest): number[] {
  * without a session.
  * @throws Error that names the claim, the plugins and the fix
  */
-export function checkManifests(manifests: readonly PluginManifest[]): void {
+export function checkManifests(
+  manifests: readonly PluginManifest[],
+  publicPages: readonly Pick<PublicPage, 'plugin' | 'path'>[] = [],
+): void {
   const owners = new Map<string, string>()
 
   const claim = (plugin: string, kind: string, key: string | number, name: string | number, fix: string) => {
@@ -25,7 +29,7 @@ export function checkManifests(manifests: readonly PluginManifest[]): void {
   }
 
   for (const manifest of manifests) {
-    const { id, menus, modules, routes, publicRoutes = {} } = manifest
+    const { id, menus, modules, routes } = manifest
     checkActivation(manifest, ownMenuIds(manifest))
     for (const [path, { menu }] of Object.entries(routes)) {
       if (typeof menu === 'number' && !manifest.activatedBy?.includes(menu))
@@ -47,11 +51,11 @@ export function checkManifests(manifests: readonly PluginManifest[]): void {
     for (const path of Object.keys(routes)) {
       if (isSignedOutPath(path))
         throw new Error(
-          `Plugin “${id}”: route “${path}” begins with /auth or /intake, where nobody is signed in (S2.4). Let it begin with another word, or make it one of its publicRoutes.`,
+          `Plugin “${id}”: route “${path}” begins with /auth or /intake, where nobody is signed in (S2.4). Let it begin with another word, or make it one of its public pages.`,
         )
     }
-    for (const path of [...Object.keys(routes), ...Object.keys(publicRoutes)]) {
-      claim(id, 'route', pathShape(path), path, 'Both match the same addresses: give one of the two another path.')
-    }
   }
+  const paths = manifests.flatMap(({ id, routes }) => Object.keys(routes).map((path) => ({ plugin: id, path })))
+  for (const { plugin, path } of [...paths, ...publicPages])
+    claim(plugin, 'route', pathShape(path), path, 'Both match the same addresses: give one of the two another path.')
 }

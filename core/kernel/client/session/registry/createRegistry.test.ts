@@ -240,3 +240,22 @@ test('a plugin gets the shell’s toaster and the viewer with the permissions of
   expect([context?.viewer.name, ...(context?.viewer.permissions ?? [])]).toEqual(['Ada Byron', 700, homePermission])
   expect(registry.state.viewer).toBe(context?.viewer)
 })
+
+test('manifests that must be fetched are fetched once, and again after a failure; until then no screen is known', async () => {
+  const plugin = examplePlugin('fleet', 7, idle, {
+    routes: { '/vehicles': { menu: 'main', title: 'Vehicles', screen: exampleScreen } },
+  })
+  let fetched = 0
+  const registry = createRegistry(async () => {
+    fetched++
+    if (fetched === 1) throw new Error('The network is away')
+    return [plugin]
+  })
+  await expect(registry.enter(grantOf([plugin]))).rejects.toThrow('The network is away')
+  expect([registry.state.isLoaded, registry.guardedPaths]).toEqual([false, []])
+  await registry.enter(grantOf([plugin]))
+  await registry.load()
+  expect(fetched).toBe(2)
+  expect(registry.guardedPaths.map(({ path }) => path)).toEqual(['/vehicles'])
+  expect(registry.state.routes.map(({ path }) => path)).toEqual(['/vehicles'])
+})

@@ -1,38 +1,39 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { activatePlugin, type ActivationEnvironment } from './activatePlugin'
-import { checkManifests } from './checkManifests'
 import { defineActivation } from './defineActivation'
 import type { PluginManifest } from './definePlugin'
 import { createEventBus } from './eventBus'
-import { grantedPlugins, guardedPaths, knownScreens, publicPages, roleRoutes, viewerOf } from './grantedRoutes'
+import { grantedPlugins, guardedPaths, knownScreens, roleRoutes, viewerOf } from './grantedRoutes'
 import { defaultHosts } from './hosts'
 import { planActivation, type LoadedPlugin } from './planActivation'
 import { createScope, type Scope } from './Scope'
 import { createSlotTable } from './slotTable'
-import type { Hosts, PluginState, Registry, RegistryState, SlotEntry } from './types'
+import type { GuardedPath, Hosts, KnownScreen, PluginState, Registry, RegistryState, SlotEntry } from './types'
 
 const noBody = defineActivation({ run: () => undefined })
 
 /**
  * Creates the registry, which holds the plugins of a build and activates those that the current role is granted.
- * @param manifests the default exports of every `plugins/<id>/client/plugin.ts`, and of core's own
- * @throws Error in development, if two plugins claim the same plugin id, menu id, permission id or path, naming both
+ * @param given the default exports of every `plugins/<id>/client/plugin.ts`, and of core's own; or how to fetch them
  */
-export function createRegistry(manifests: readonly PluginManifest[], hosts: Partial<Hosts> = {}): Registry {
-  // Manifests don't change after the build, whose tests have checked them. So nobody waits for the check to be fetched.
-  if (import.meta.env.DEV) checkManifests(manifests)
+export function createRegistry(
+  given: readonly PluginManifest[] | (() => Promise<readonly PluginManifest[]>),
+  hosts: Partial<Hosts> = {},
+): Registry {
   const { toast, report } = { ...defaultHosts, ...hosts }
   const events = createEventBus(report)
   const slots = createSlotTable()
   const stores = new Map<string, unknown>()
   const scopes = new Map<string, Scope>()
+  let manifests: readonly PluginManifest[] = []
+  let screens: readonly KnownScreen[] = []
+  let guarded: readonly GuardedPath[] = []
   /** The plugins that the current role is granted, with the screens that their activation added. */
   let entered: readonly PluginManifest[] = []
   const state = proxy<RegistryState>({
     status: 'idle',
-    plugins: Object.fromEntries(
-      manifests.map(({ id, title }) => [id, { title, status: 'inactive', error: undefined }]),
-    ),
+    isLoaded: false,
+    plugins: {},
     routes: ref([]),
     denied: ref([]),
     viewer: undefined,
@@ -40,6 +41,21 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
     entered: 0,
   })
   let session: Scope = createScope(report)
+
+  const take = (loaded: readonly PluginManifest[]) => {
+    manifests = loaded
+    screens = knownScreens(loaded)
+    guarded = guardedPaths(loaded)
+    for (const { id, title } of loaded) state.plugins[id] = { title, status: 'inactive', error: undefined }
+    state.isLoaded = true
+  }
+
+  const load = async () => {
+    if (state.isLoaded || typeof given !== 'function') return
+    const loaded = await given()
+    if (!state.isLoaded) take(loaded)
+  }
+  if (typeof given !== 'function') take(given)
 
   const mark = (id: string, status: PluginState['status'], error?: string) => {
     Object.assign(state.plugins[id] ?? {}, { status, error })
@@ -52,7 +68,7 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
     report(new Error(text, { cause }))
   }
 
-  const load = async ({ id, activate }: PluginManifest, scope: Scope): Promise<LoadedPlugin[]> => {
+  const loadBody = async ({ id, activate }: PluginManifest, scope: Scope): Promise<LoadedPlugin[]> => {
     try {
       const activation = activate ? (await activate()).default : noBody
       await activation.prepare?.()
@@ -92,9 +108,13 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
 
   return {
     state,
-    publicRoutes: publicPages(manifests),
-    screens: knownScreens(manifests),
-    guardedPaths: guardedPaths(manifests),
+    load,
+    get screens() {
+      return screens
+    },
+    get guardedPaths() {
+      return guarded
+    },
     storesOf: (plugin) => stores.get(plugin),
     scopeOf: (plugin) => scopes.get(plugin),
     slotEntries: <Entry>(slot: { readonly id: string }) =>
@@ -111,12 +131,14 @@ export function createRegistry(manifests: readonly PluginManifest[], hosts: Part
       leave()
       if (!grant) return
       const scope = (session = createScope(report))
+      state.status = 'entering'
+      if (!state.isLoaded) await load()
+      if (scope.disposed) return
       const chosen = grantedPlugins(manifests, grant)
       const viewer = viewerOf(grant)
-      state.status = 'entering'
       for (const { id } of chosen) mark(id, 'loading')
 
-      const loaded = (await Promise.all(chosen.map((manifest) => load(manifest, scope)))).flat()
+      const loaded = (await Promise.all(chosen.map((manifest) => loadBody(manifest, scope)))).flat()
       // If it is disposed, a later call took over while the plugins were fetched or while one of them ran.
       const around: ActivationEnvironment = { viewer, toast, events, slots, services: new Map() }
       for (const { refusal, ...plugin } of planActivation(loaded)) {

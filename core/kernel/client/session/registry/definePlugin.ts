@@ -1,18 +1,11 @@
 import type { Menu } from '@core/kernel/entity/menus'
 import type { PermissionModule } from '@core/kernel/entity/permissions'
 import type { Activation } from './defineActivation'
-import type { LoadScreen } from '../../platform/screens/loadScreen'
 import type { Path, Route } from './Route'
 
-// Part of every plugin's manifest, which everyone loads, so only types may be imported here.
+// Part of every plugin's manifest, which every signed-in user loads, so only types may be imported here.
 
-/** A page for people without a session. */
-interface PublicRoute {
-  readonly title: string
-  readonly screen: LoadScreen
-}
-
-/** The part of a plugin's client half that everyone loads: plain data and thunks. */
+/** The part of a plugin's client half that every signed-in user loads: plain data and thunks. */
 export interface PluginManifest<
   Menus extends Readonly<Record<string, Menu>> = Readonly<Record<string, Menu>>,
   ActivatedBy extends readonly number[] = readonly number[],
@@ -27,7 +20,6 @@ export interface PluginManifest<
   readonly activatedBy?: ActivatedBy
   /** By wouter pattern. A static path takes precedence over a parameter, in any order. */
   readonly routes: Readonly<Record<Path, Route<NoInfer<Extract<keyof Menus, string> | ActivatedBy[number]>>>>
-  readonly publicRoutes?: Readonly<Record<Path, PublicRoute>>
   /**
    * Fetches the body, if the deployment turns the plugin on and the role is granted a menu that activates it. A plugin that only has
    * screens needs none.

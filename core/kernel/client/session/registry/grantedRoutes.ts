@@ -3,7 +3,7 @@ import { isActivated } from '@core/kernel/entity/activation'
 import { ownMenuIds } from './checkManifests'
 import type { PluginManifest } from './definePlugin'
 import { comparePaths } from './routePaths'
-import type { ActiveRoute, DeniedRoute, Grant, GuardedPath, KnownScreen, PublicPage, Viewer } from './types'
+import type { ActiveRoute, DeniedRoute, Grant, GuardedPath, KnownScreen, Viewer } from './types'
 
 /** @returns the viewer, with the permissions of the role and those that everyone holds. S2.26 */
 export function viewerOf({ viewer, permissions }: Grant): Viewer {
@@ -59,15 +59,6 @@ export function roleRoutes(
     granted: all.filter(({ isHeld }) => isHeld).map(({ route }) => route),
     denied: all.filter(({ isHeld }) => !isHeld).map(({ route: { path, title } }) => ({ path, title })),
   }
-}
-
-/** @returns the pages that need no session, the most specific paths first */
-export function publicPages(manifests: readonly PluginManifest[]): PublicPage[] {
-  return manifests
-    .flatMap(({ id, publicRoutes = {} }) =>
-      Object.entries(publicRoutes).map(([path, page]) => ({ path, plugin: id, ...page })),
-    )
-    .toSorted((a, b) => comparePaths(a.path, b.path))
 }
 
 /** @returns the addresses of all screens with their permissions, the more specific paths first */

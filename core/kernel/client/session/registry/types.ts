@@ -55,14 +55,6 @@ export interface DeniedRoute {
   readonly title: string
 }
 
-/** A page that needs no session. */
-export interface PublicPage {
-  readonly path: string
-  readonly plugin: string
-  readonly title: string
-  readonly screen: LoadScreen
-}
-
 /** `inactive`: off in this deployment, or the role holds none of its menus. */
 type PluginStatus = 'inactive' | 'loading' | 'active' | 'failed'
 
@@ -77,7 +69,9 @@ export interface PluginState {
 export interface RegistryState {
   /** `idle`: nobody is signed in; `entering`: plugins are being fetched; `ready`: all granted plugins are active or have failed. */
   status: 'idle' | 'entering' | 'ready'
-  /** Every plugin of the build, by id. */
+  /** Whether the manifests have been fetched. */
+  isLoaded: boolean
+  /** Every plugin of the build, by id. Empty before `isLoaded`. */
   readonly plugins: Record<string, PluginState>
   /** The most specific first, so that a `Switch` chooses the right one. Empty unless `ready`. */
   routes: readonly ActiveRoute[]
@@ -117,7 +111,11 @@ export interface GuardedPath {
 /** What `createRegistry` returns to the shell. */
 export interface Registry {
   readonly state: RegistryState
-  readonly publicRoutes: readonly PublicPage[]
+  /**
+   * Fetches the manifests, if that wasn't done; `enter` does it too. Before, the registry knows no screen (`state.isLoaded`).
+   * @throws if they can't be fetched; the next call tries again
+   */
+  load(): Promise<void>
   /** All screens whose path has no parameters, of every plugin of the build. */
   readonly screens: readonly KnownScreen[]
   /** The addresses of all screens of every plugin of the build, the more specific first. */
@@ -125,7 +123,8 @@ export interface Registry {
   /**
    * Enters a role at sign-in or at a switch of role; undefined at sign-out. Undoes everything of the former role, fetches the granted
    * plugins in parallel and activates them, providers first. A plugin that fails is undone, marked as failed and reported; the others work.
-   * Resolves when that is done, or when a later call took over, in which case it has changed nothing. Never rejects.
+   * Resolves when that is done, or when a later call took over, in which case it has changed nothing. Rejects only if the
+   * manifests can't be fetched.
    */
   enter(grant: Grant | undefined): Promise<void>
   /** @returns the routes that a role would have, without entering it */

@@ -37,6 +37,7 @@ beforeAll(async () => {
   const built: BuiltClient = {
     signInPages: [],
     publicPages: [],
+    manifests: { sources: [] },
     screens: [
       { ...screen, pattern: '^/people/?$', permissions: [], isList: true },
       { ...screen, pattern: '^/secret/?$', permissions: [99999], isList: true },

@@ -1,0 +1,10 @@
+import { definePublicPages } from '@core/client/plugin'
+import { publicLeadForm } from '../shared/crmPaths'
+
+export default definePublicPages({
+  plugin: 'crm',
+  pages: {
+    [publicLeadForm]: { title: 'Contact us', screen: () => import('./leadForms/LeadFormPage') },
+    '/quote': { title: 'Quote', screen: () => import('./quotes/PublicQuote') },
+  },
+})
