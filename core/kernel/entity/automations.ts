@@ -9,10 +9,11 @@ export const automationTriggers = [
   { id: 3, name: 'A record is created or changed' },
   { id: 4, name: 'A day of the record is near' },
   { id: 5, name: 'At a time of day' },
+  { id: 6, name: 'Something else happens to it' },
 ] as const satisfies readonly Option<number>[]
 export type TriggerId = (typeof automationTriggers)[number]['id']
 
-export const trigger = { created: 1, changed: 2, createdOrChanged: 3, dayNear: 4, atTime: 5 } as const
+export const trigger = { created: 1, changed: 2, createdOrChanged: 3, dayNear: 4, atTime: 5, event: 6 } as const
 
 /** What a step does. `plugin` is an action that a plugin contributes. */
 export const stepKinds = [

@@ -27,6 +27,10 @@ export const automatedRecordsShape = json.object({
   isAssigned: json.described(json.boolean, 'Its records are assigned to a person'),
   mails: json.described(json.boolean, 'Automations may mail to an address of the record'),
   creatable: json.array(json.object({ id: json.string, name: json.string, fields: json.array(describedField) })),
+  events: json.described(
+    json.array(json.object({ id: json.string, label: json.string })),
+    'What plugins tell of these records, and automations can begin with',
+  ),
   actions: json.array(json.object({ id: json.string, label: json.string, settings: json.array(describedField) })),
 })
 export type AutomatedRecords = ValueOf<typeof automatedRecordsShape>

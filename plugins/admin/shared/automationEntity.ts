@@ -42,6 +42,7 @@ export const automationEntity = defineEntity({
     field: text('Field', { max: 120, help: 'Whose change starts it; empty for any field' }),
     fromValue: text('From', { max: 500 }),
     toValue: text('To', { max: 500 }),
+    event: text('What happens', { max: 120 }),
     dayField: text('Day', { max: 120 }),
     dayOffset: integer('Days before or after', { min: -365, max: 365, help: 'Negative for days before it' }),
     startsAt: timeSlot('At', { help: 'By the clock of the office' }),
@@ -63,6 +64,8 @@ export const automationEntity = defineEntity({
     authorId: person('Saved last by', { readOnly: true, help: 'It runs in the name of this person' }),
   },
   rules: [
+    ({ trigger: kind, event }) =>
+      kind === trigger.event && !event ? { event: messages.required('What happens') } : undefined,
     ({ trigger: kind, dayField }) =>
       kind === trigger.dayNear && !dayField ? { dayField: messages.required('Day') } : undefined,
     ({ trigger: kind, startsAt }) =>

@@ -1,4 +1,4 @@
-import { defineServerPlugin, on } from '@core/server/plugin'
+import { automationEvents, contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { leadTransferred } from '@plugins/crm/contract/leadTransferred'
 import { transferUndone } from '@plugins/crm/contract/transferUndone'
 import { documentMenus } from '../shared/documentMenus'
@@ -34,6 +34,7 @@ import { sealAgain } from './signing/sealingFailure'
 import { createFormSealer } from './signing/sealForm'
 import { everybodySigned } from './signing/signDocument'
 import { signerLinkIssued } from './esign/signerLinks'
+import { documentCompletedEvent } from './signing/documentCompletedEvent'
 import { signingRoutes } from './signing/signingRoutes'
 import { mailEnding, signerTold } from './esign/tellSigners'
 import { applyRetention } from './retention/applyRetention'
@@ -62,6 +63,7 @@ export default defineServerPlugin({
   ],
   notifications: documentNotifications,
   fileOwners: ['pdfTemplate'],
+  contributes: [contributionTo(automationEvents, [documentCompletedEvent])],
   provides: [{ token: formSealer, create: createFormSealer }],
   async seedDemonstration(tx) {
     await seedDemonstration(tx)

@@ -1,6 +1,6 @@
 import { setUpSteps, type SetUpStep } from '@plugins/admin/contract/setUpSteps'
 import { accessEnded } from '@core/server/administration'
-import { automationActions, contributionTo, defineServerPlugin, on } from '@core/server/plugin'
+import { automationActions, automationEvents, contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { dashboardViews, reportDefinitions } from '../../reports/contract/definitions'
 import { formSubmitted } from '../contract/formSubmitted'
 import { referralAssigned } from '../contract/referralAssigned'
@@ -11,6 +11,8 @@ import { formDefinitions } from '../shared/forms/formDefinitions'
 import { referralMenus } from '../shared/referralMenus'
 import { referralPermissions } from '../shared/referralPermissions'
 import { messageFamily } from './contactLog/messageFamily'
+import { formSubmittedEvent } from './forms/formSubmittedEvent'
+import { sendFormsStep } from './packet/sendFormsStep'
 import { contactAttemptTable } from './contactLog/contactAttemptTable'
 import { familyContactRoutes } from './contactLog/familyContactRoutes'
 import { familyMessageRoutes } from './contactLog/familyMessageRoutes'
@@ -97,7 +99,8 @@ export default defineServerPlugin({
   ],
   figures: careFigures,
   contributes: [
-    contributionTo(automationActions, [messageFamily]),
+    contributionTo(automationActions, [messageFamily, sendFormsStep]),
+    contributionTo(automationEvents, [formSubmittedEvent]),
     contributionTo(dashboardViews, [careView]),
     contributionTo(reportDefinitions, careReports),
     contributionTo(setUpSteps, [importClients]),

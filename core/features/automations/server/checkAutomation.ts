@@ -9,6 +9,7 @@ import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable
 import type { Transaction } from '@core/kernel/server/platform/database/Database'
 import { invalid } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
+import { type AutomationEvent, automationEvents } from '@core/kernel/server/plugins/automationEvents'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
 import { type AutomationCondition, type AutomationStep, trigger } from '@core/kernel/entity/automations'
@@ -23,6 +24,7 @@ export interface AutomationDefinition {
   readonly fromValue: string | null
   readonly toValue: string | null
   readonly dayField: string | null
+  readonly event: string | null
   readonly conditions: readonly AutomationCondition[] | null
   readonly steps: readonly AutomationStep[]
   readonly roleId: number
@@ -33,6 +35,11 @@ export function automatedTable(catalog: EntityCatalog, records: string): EntityT
   const table = extensibleEntities().includes(records) ? catalog.get(records) : undefined
   if (!table) throw invalid([{ field: 'records', message: 'Records: choose one of the kinds of record in the list' }])
   return table
+}
+
+/** @returns what plugins tell of records of this entity, and automations can begin with */
+export function eventsOf(entity: string, context: ServerContext): readonly AutomationEvent[] {
+  return context.contributionsTo(automationEvents).filter(({ records }) => records.includes(entity))
 }
 
 /**
@@ -52,7 +59,7 @@ export async function checkAutomation(
     throw invalid([
       { field: 'roleId', message: 'Runs as: choose a role that you have, so that it never does more than you may' },
     ])
-  const errors: FieldError[] = [...triggerErrors(table, automation)]
+  const errors: FieldError[] = [...triggerErrors(table, automation, context)]
   const problem = conditionProblem(table, context.catalog, automation.conditions ?? [], viewer)
   if (problem) errors.push({ field: 'conditions', message: `Conditions: ${problem}` })
   for (const [at, { kind, settings }] of automation.steps.entries()) {
@@ -80,8 +87,11 @@ async function stepProblem(
 
 function* triggerErrors(
   { entity }: EntityTable,
-  { trigger: kind, field, fromValue, toValue, dayField }: AutomationDefinition,
+  { trigger: kind, field, fromValue, toValue, dayField, event }: AutomationDefinition,
+  context: ServerContext,
 ): Generator<FieldError> {
+  if (kind === trigger.event && !eventsOf(entity.id, context).some(({ id }) => id === event))
+    yield { field: 'event', message: 'What happens: choose one of the list' }
   const ofChange = kind === trigger.changed || kind === trigger.createdOrChanged
   if (ofChange && field !== null) {
     const found = fieldPathAt(entity.fields, field)

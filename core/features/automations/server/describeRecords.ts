@@ -7,7 +7,7 @@ import { automationActions } from '@core/kernel/server/plugins/automationActions
 import { isCallEnabled } from '@core/kernel/server/entities/table/EntityTable'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import type { AutomatedRecords, DescribedField } from '@core/kernel/shared/automationCalls'
-import { automatedTable } from './checkAutomation'
+import { automatedTable, eventsOf } from './checkAutomation'
 import { fieldsInTexts } from './values'
 
 /** The kinds of record that can have automations. */
@@ -39,6 +39,7 @@ export function describeRecords(records: string, context: ServerContext): Automa
       name: child.name.one.toLowerCase(),
       fields: fieldsOf(child).filter(({ settable }) => settable),
     })),
+    events: eventsOf(records, context).map(({ id, label }) => ({ id, label })),
     actions: context
       .contributionsTo(automationActions)
       .filter((action) => action.records.includes(records))

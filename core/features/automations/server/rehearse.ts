@@ -15,7 +15,7 @@ import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlug
 import { noteAccess } from '@core/kernel/server/security/patientAccess/noteAccess'
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
 import { type AutomationStep, trigger } from '@core/kernel/entity/automations'
-import { automatedTable } from './checkAutomation'
+import { automatedTable, eventsOf } from './checkAutomation'
 import { filterOf, idsMeeting } from './conditions'
 import { authorLeft, runStep } from './runAutomation'
 import { type DayAutomation, recordsWithin } from './startByDay'
@@ -49,6 +49,7 @@ interface Rehearsed extends DayAutomation {
   readonly field: string | null
   readonly from: string | null
   readonly to: string | null
+  readonly event: string | null
   readonly steps: readonly AutomationStep[]
 }
 
@@ -61,7 +62,7 @@ interface Rehearsed extends DayAutomation {
 export async function rehearse(id: number, viewer: Viewer, context: ServerContext): Promise<Rehearsal> {
   const { db, catalog } = context
   const { rows } = await sql<Rehearsed>`
-    select id, name, records, trigger, field, from_value as "from", to_value as "to", day_field as "dayField", day_offset as "dayOffset",
+    select id, name, records, trigger, field, from_value as "from", to_value as "to", event, day_field as "dayField", day_offset as "dayOffset",
       to_char(starts_at, 'HH24:MI') as "startsAt", weekdays, conditions, role_id as "roleId", author_id as author, null as "startedDay", steps
     from core.automation where id = ${id} and deleted_at is null`.execute(db.query)
   const [automation] = rows
@@ -89,9 +90,14 @@ async function startsOf(
   table: EntityTable,
   automation: Rehearsed,
   runner: Viewer,
-  { catalog }: ServerContext,
+  context: ServerContext,
 ): Promise<readonly number[]> {
+  const { catalog } = context
   const { trigger: kind } = automation
+  if (kind === trigger.event) {
+    const event = eventsOf(automation.records, context).find(({ id }) => id === automation.event)
+    return event ? event.past(tx, automation.records, days) : []
+  }
   if (kind === trigger.atTime || kind === trigger.dayNear) {
     const to = localDay(new Date())
     return recordsWithin(tx, automation, { from: addDays(to, 1 - days), to }, runner, catalog)

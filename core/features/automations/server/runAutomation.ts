@@ -113,6 +113,7 @@ async function runSteps(
     const record = await getWrittenRecord(tx, table, run.record)
     if (!record) return end(tx, run, { status: runStatus.stopped, reason: 'The record was deleted', done })
     const { did, next } = await runStep(run, step, { tx, table, record, viewer, context })
+    if (next && 'again' in next) return pause(tx, run, step, done, next.again)
     done.push(did)
     if (!next) continue
     if ('stop' in next) return end(tx, run, { status: runStatus.stopped, done })

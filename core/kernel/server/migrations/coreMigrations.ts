@@ -36,6 +36,7 @@ import { layouts } from './0036-layouts'
 import { recordKinds } from './0037-record-kinds'
 import { automations } from './0038-automations'
 import { madeTables } from './0039-made-tables'
+import { automationEvents } from './0040-automation-events'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -79,4 +80,5 @@ export const coreMigrations: readonly Migration[] = [
   recordKinds,
   automations,
   madeTables,
+  automationEvents,
 ]

@@ -31,10 +31,10 @@ export interface AutomationAction {
   readonly settings?: Fields
   /**
    * Does it, with the viewer's rights.
-   * @returns what it did, as a sentence without values of the record
+   * @returns what it did, as a sentence without values of the record; or, where it can't be done yet, until when it waits and why
    * @throws HttpError when it can't be done; the run fails with the message
    */
-  run(call: ActionCall): Promise<string>
+  run(call: ActionCall): Promise<string | { readonly until: Date; readonly because: string }>
 }
 
 /** The steps that plugins add to automations. */

@@ -86,11 +86,12 @@ const labelOf = (fields: readonly DescribedField[], path: unknown) =>
   fields.find((one) => one.path === path)?.label ?? String(path)
 
 function When({ automation, described }: { automation: AutomationDetail; described: AutomatedRecords }) {
-  const { trigger: kind, field, fromValue, toValue, dayField, dayOffset, startsAt, weekdays: on } = automation
+  const { trigger: kind, field, fromValue, toValue, event, dayField, dayOffset, startsAt, weekdays: on } = automation
   const path = fieldPathsOfDescribed(described.fields).find((one) => one.path === field)
   const time = startsAt ? ` at ${timeSlots.find(({ id }) => id === startsAt)?.name ?? startsAt}` : ''
   const days = on?.length ? ` on ${on.map((id) => weekdays.find((one) => one.id === id)?.name).join(', ')}` : ''
   if (kind === trigger.created) return <>a {described.name} is created</>
+  if (kind === trigger.event) return described.events.find(({ id }) => id === event)?.label ?? event
   if (kind === trigger.atTime)
     return (
       <>

@@ -9,7 +9,13 @@ import type { AutomationDetail } from './automationApi'
 import { laterControl } from '../laterControl'
 
 const laterTrigger = (
-  name: 'ChangedFieldControl' | 'ValueControl' | 'DayFieldControl' | 'DayOffsetControl' | 'ConditionsControl',
+  name:
+    | 'ChangedFieldControl'
+    | 'EventControl'
+    | 'ValueControl'
+    | 'DayFieldControl'
+    | 'DayOffsetControl'
+    | 'ConditionsControl',
 ) => laterControl(async () => ({ default: (await import('./triggerControls'))[name] }))
 
 /** A part of the page, which the list doesn't load. */
@@ -49,6 +55,7 @@ const automationScreens = defineEntityScreens(automationEntity, {
       'field',
       'fromValue',
       'toValue',
+      'event',
       'dayField',
       'dayOffset',
       'startsAt',
@@ -87,6 +94,12 @@ const automationScreens = defineEntityScreens(automationEntity, {
           { path: 'fromValue', span: 'third', control: laterTrigger('ValueControl') },
           { path: 'toValue', span: 'third', control: laterTrigger('ValueControl') },
         ],
+      },
+      {
+        id: 'event',
+        title: 'What happens',
+        shownWhen: isOf(trigger.event),
+        fields: [{ path: 'event', control: laterTrigger('EventControl') }],
       },
       {
         id: 'day',

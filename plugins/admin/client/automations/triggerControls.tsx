@@ -40,6 +40,28 @@ export function DayFieldControl(props: ControlProps) {
   return <FieldSelect {...props} empty="Choose…" accepts={({ kind }) => kind === 'date' || kind === 'dateTime'} />
 }
 
+/** What happens to a record, as its plugin tells. */
+export function EventControl({ label, required, error, value, onChange, onBlur, field }: ControlProps) {
+  const { records, described, failure } = useDescribed()
+  if (records && !described && !failure) return <Skeleton height="60px" />
+  const events = described?.events ?? []
+  const none = records ? 'Nothing else is told of these records' : 'Choose the records first'
+  return (
+    <Select
+      {...{ label, required, onBlur }}
+      help={events.length > 0 ? field.help : none}
+      error={error ?? failure}
+      disabled={events.length === 0}
+      empty="Choose…"
+      options={events.map((event) => ({ id: event.id, name: sentenceCase(event.label) }))}
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event || undefined)}
+    />
+  )
+}
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
 /** What the field was, or what it became: any of its values. */
 export function ValueControl({ label, error, value, onChange }: ControlProps) {
   const { described } = useDescribed()

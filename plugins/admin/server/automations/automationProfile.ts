@@ -10,6 +10,7 @@ const carriedFields = [
   'field',
   'fromValue',
   'toValue',
+  'event',
   'dayField',
   'dayOffset',
   'startsAt',
@@ -32,7 +33,7 @@ export const automationProfile: ProfilePart = {
   async read(tx) {
     const { rows } = await sql<{ name: string; item: ProfileItem & { readonly steps: readonly AutomationStep[] } }>`
       select automation.name, jsonb_build_object('records', records, 'trigger', trigger, 'field', field, 'fromValue', from_value,
-        'toValue', to_value, 'dayField', day_field, 'dayOffset', day_offset, 'startsAt', to_char(starts_at, 'HH24:MI'), 'weekdays', weekdays,
+        'toValue', to_value, 'event', event, 'dayField', day_field, 'dayOffset', day_offset, 'startsAt', to_char(starts_at, 'HH24:MI'), 'weekdays', weekdays,
         'conditions', conditions, 'steps', steps, 'role', role.name) as item
       from core.automation join api.role on role.id = role_id where automation.deleted_at is null order by automation.name`.execute(
       tx.query,
@@ -70,15 +71,27 @@ async function store(
   automation: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const json = (value: unknown) => (value === null || value === undefined ? null : JSON.stringify(value))
-  const { records, trigger, field, fromValue, toValue, dayField, dayOffset, startsAt, weekdays, conditions, steps } =
-    automation
+  const {
+    records,
+    trigger,
+    field,
+    fromValue,
+    toValue,
+    event,
+    dayField,
+    dayOffset,
+    startsAt,
+    weekdays,
+    conditions,
+    steps,
+  } = automation
   await sql`
-    insert into core.automation as stored (name, records, trigger, field, from_value, to_value, day_field, day_offset, starts_at, weekdays, conditions,
-      steps, role_id, search_text)
-    values (${name}, ${records}, ${trigger}, ${field ?? null}, ${fromValue ?? null}, ${toValue ?? null}, ${dayField ?? null}, ${dayOffset ?? null},
-      ${startsAt ?? null}::time, ${json(weekdays)}::jsonb, ${json(conditions)}::jsonb, ${json(steps)}::jsonb, ${roleId}, core.comparable(${name}))
+    insert into core.automation as stored (name, records, trigger, field, from_value, to_value, event, day_field, day_offset, starts_at, weekdays,
+      conditions, steps, role_id, search_text)
+    values (${name}, ${records}, ${trigger}, ${field ?? null}, ${fromValue ?? null}, ${toValue ?? null}, ${event ?? null}, ${dayField ?? null},
+      ${dayOffset ?? null}, ${startsAt ?? null}::time, ${json(weekdays)}::jsonb, ${json(conditions)}::jsonb, ${json(steps)}::jsonb, ${roleId}, core.comparable(${name}))
     on conflict (lower(name)) where deleted_at is null do update set records = excluded.records, trigger = excluded.trigger, field = excluded.field,
-      from_value = excluded.from_value, to_value = excluded.to_value, day_field = excluded.day_field, day_offset = excluded.day_offset,
+      from_value = excluded.from_value, to_value = excluded.to_value, event = excluded.event, day_field = excluded.day_field, day_offset = excluded.day_offset,
       starts_at = excluded.starts_at, weekdays = excluded.weekdays, conditions = excluded.conditions, steps = excluded.steps,
       role_id = excluded.role_id, status = ${automationOff}, version = stored.version + 1, updated_at = now()`.execute(
     tx.query,

@@ -23,7 +23,7 @@ export async function turnAutomation(
 ): Promise<void> {
   await context.db.transaction(async (tx) => {
     const { rows } = await sql<Stored>`
-      select name, version, records, trigger, field, from_value as "fromValue", to_value as "toValue", day_field as "dayField", conditions,
+      select name, version, records, trigger, field, from_value as "fromValue", to_value as "toValue", day_field as "dayField", event, conditions,
         steps, role_id as "roleId" from core.automation where id = ${id} and deleted_at is null for update`.execute(
       tx.query,
     )

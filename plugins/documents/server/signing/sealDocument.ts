@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { conflict, notify, type ServerContext } from '@core/server/plugin'
+import { conflict, notify, type ServerContext, startAutomations } from '@core/server/plugin'
 import type { Transaction } from '@core/server/database'
 import { leadAgreementCompleted } from '../../contract/leadAgreementCompleted'
 import { consent, consentText } from '../../shared/esign/consent'
+import { documentOwners } from '../../shared/esign/pdfDocumentEntity'
 import { customerAgreement } from '../../shared/esign/templates'
 import { status } from '../../shared/esign/statuses'
 import type { EvidenceSigner } from '../../shared/evidence/evidence'
@@ -14,6 +15,7 @@ import { bindPdf, readPdf, storePdf, type StoredPdf } from '../esign/storedPdf'
 import { findDocument, findSigners, signing, type StoredDocument, type StoredSigner } from '../esign/StoredDocument'
 import { documentCompleted } from '../notificationKinds'
 import { deploymentAuthority, deploymentTimeStamps } from './deploymentAuthority'
+import { documentCompletedEvent } from './documentCompletedEvent'
 import { noteSealingFailure } from './sealingFailure'
 import { inviteSigner, type SignerNews } from '../esign/signerLinks'
 
@@ -136,6 +138,9 @@ export async function markCompleted(
   await changeStatus(tx, document, status.completed, null)
   if (document.template === customerAgreement && document.entityType === 1 && document.entityTypeId !== null)
     await tx.emit(leadAgreementCompleted, { leadId: document.entityTypeId, documentUniqueId: document.uniqueId })
+  const owner = documentOwners.find(({ id }) => id === document.entityType)
+  if (owner && document.entityTypeId !== null)
+    await startAutomations(tx, documentCompletedEvent, owner.entity, [document.entityTypeId])
   if (document.createdBy !== null)
     await notify(tx, {
       kind: documentCompleted,

@@ -5,16 +5,18 @@ import { today } from '@core/entity'
 import { recordAudit } from '@core/server/access'
 import type { Database, Transaction } from '@core/server/database'
 import { sealFields } from '@core/server/entities'
-import { invalid } from '@core/server/plugin'
+import { invalid, startAutomations } from '@core/server/plugin'
 import { formSubmitted } from '../../contract/formSubmitted'
 import type { Answers } from '../../shared/forms/definePublicForm'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { type PublicFormEntry } from '../../shared/forms/publicForms'
+import { referralEntity } from '../../shared/referralEntity'
 import { readFamilyWays } from '../familyWays'
 import { draftDevices, draftName } from './draftDevices'
 import { findDraft, isKnown, locked } from './formDrafts'
 import { bindAnswerFiles } from './answerFiles'
 import type { FormTables } from './FormTables'
+import { formSubmittedEvent } from './formSubmittedEvent'
 import { recordSubmission } from './recordSubmission'
 import { formLinks } from './formLinks'
 
@@ -75,6 +77,7 @@ export async function submitForm(db: Database, submission: Submission): Promise<
       .execute()
     await recordSubmission(tx, link.referralId, entry)
     await tx.emit(formSubmitted, { referralId: link.referralId, submissionId, form: entry.id })
+    await startAutomations(tx, formSubmittedEvent, referralEntity.id, [link.referralId])
     await recordAudit(tx, {
       action: 'formSubmitted',
       person: null,

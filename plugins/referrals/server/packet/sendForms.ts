@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { today } from '@core/entity'
 import { countMessages, recordAudit, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
-import { lockRecord, updateRecord } from '@core/server/entities'
-import { conflict, invalid, publishChange, notFound, type ServerContext } from '@core/server/plugin'
+import { lockRecord, updateRecord, type WriteOptions } from '@core/server/entities'
+import { conflict, invalid, publishChange, notFound } from '@core/server/plugin'
 import type { FastifyRequest } from 'fastify'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { type FormKey, publicFormOf, publicForms } from '../../shared/forms/publicForms'
@@ -37,6 +37,7 @@ const alreadySubmitted = 'Document Already Submitted!'
 /**
  * Issues the links and sends them, in the caller's transaction. Sending the intake form changes the referral's status, if the
  * sender may do that by hand.
+ * @param request absent where nobody requested it by hand
  * @returns the first link's id
  * @throws HttpError 404 when the person may not see it, 409 when it was submitted or the referral is closed, 400 when nobody can be reached
  * or the family refuses messages by this channel or at this time
@@ -45,8 +46,8 @@ export async function sendForms(
   tx: Transaction,
   { referralId, form, channel, guardian, remindOn = null, again, agreed }: SendRequest,
   viewer: Viewer,
-  { catalog }: Pick<ServerContext, 'catalog'>,
-  request: Pick<FastifyRequest, 'ip'>,
+  { catalog, author }: Pick<WriteOptions, 'catalog' | 'author'>,
+  request?: Pick<FastifyRequest, 'ip'>,
 ): Promise<number> {
   const stored = await lockRecord(tx, referralTable, referralId, viewer, 'update')
   if (!stored) throw notFound('Referral')
@@ -96,7 +97,7 @@ export async function sendForms(
       referralId,
       { version: stored.version, status: statusId.intakeSent },
       viewer,
-      { catalog },
+      { catalog, ...(author !== undefined && { author }) },
     )
   } else {
     await publishChange(tx, 'referral', [referralId], viewer)
@@ -107,7 +108,7 @@ export async function sendForms(
     roleId: viewer.roleId,
     subject: `Referral ${referralId}`,
     record: { entity: 'referral', id: referralId },
-    request,
+    ...(request && { request }),
     details: { forms: titles, channel, ...(agreed && { agreed }) },
   })
   return linkIds[0]!

@@ -27,6 +27,8 @@ export interface StepResult {
   readonly did: string
   readonly next?:
     | { readonly wait: Date }
+    /** It could not be done yet: it is tried again then. */
+    | { readonly again: Date }
     | { readonly approvers: readonly number[]; readonly question: string }
     | { readonly stop: true }
 }

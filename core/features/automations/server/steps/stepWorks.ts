@@ -21,7 +21,8 @@ const pluginStep: StepWork = {
     const action = actionOf(call.context, String(settings.action))
     if (!action) throw conflict('The plugin of this step is off')
     const { value = {} } = parse(action.settings ?? {}, settings.settings ?? {})
-    return { did: await action.run({ ...call, settings: value }) }
+    const done = await action.run({ ...call, settings: value })
+    return typeof done === 'string' ? { did: done } : { did: done.because, next: { again: done.until } }
   },
 }
 

@@ -13,6 +13,8 @@ export interface ActiveAutomation {
   /** In the syntax of a filter: what the field was before, and what it became. Null for anything. */
   readonly from: string | null
   readonly to: string | null
+  /** Of the trigger `event`: the id of what happens. */
+  readonly event: string | null
 }
 
 /** One process serves one deployment, so these are the automations of all writes in it. */
@@ -54,7 +56,7 @@ export function followAutomations(db: Database): {
 
 async function readActive(db: Database): Promise<ReadonlyMap<string, readonly ActiveAutomation[]>> {
   const { rows } = await sql<ActiveAutomation>`
-    select id, records, trigger, field, from_value as "from", to_value as "to" from core.automation
+    select id, records, trigger, field, from_value as "from", to_value as "to", event from core.automation
     where status = ${automationOn} and deleted_at is null order by id`.execute(db.query)
   const byRecords = new Map<string, ActiveAutomation[]>()
   for (const row of rows) byRecords.set(row.records, [...(byRecords.get(row.records) ?? []), row])

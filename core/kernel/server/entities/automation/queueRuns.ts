@@ -36,12 +36,43 @@ interface WrittenCell {
  * what is stored. An automation isn't started by what it did to the same record itself.
  */
 export async function queueRuns(tx: Transaction, written: readonly WrittenRecord[]): Promise<void> {
+  await queue(
+    tx,
+    written.flatMap((record) =>
+      automationsOf(record.entity)
+        .filter((automation) => isStartedBy(automation, record))
+        .map(({ id }) => ({ automation: id, entity: record.entity, record: record.id })),
+    ),
+  )
+}
+
+/**
+ * Queues a run for each automation that begins when this happens to these records, in the transaction in which it happens.
+ * @param event an `AutomationEvent` that the plugin contributes
+ */
+export async function startAutomations(
+  tx: Transaction,
+  event: { readonly id: string },
+  entity: string,
+  records: readonly number[],
+): Promise<void> {
+  const begun = automationsOf(entity).filter((one) => one.trigger === trigger.event && one.event === event.id)
+  await queue(
+    tx,
+    begun.flatMap(({ id }) => records.map((record) => ({ automation: id, entity, record }))),
+  )
+}
+
+interface Queued {
+  readonly automation: number
+  readonly entity: string
+  readonly record: number
+}
+
+async function queue(tx: Transaction, started: readonly Queued[]): Promise<void> {
   const run = currentRun()
-  const due = written.flatMap((record) =>
-    automationsOf(record.entity)
-      .filter((automation) => isStartedBy(automation, record))
-      .filter(({ id }) => !run?.chain.includes(linkOfChain(id, record.entity, record.id)))
-      .map(({ id }) => ({ automation: id, record: record.id })),
+  const due = started.filter(
+    ({ automation, entity, record }) => !run?.chain.includes(linkOfChain(automation, entity, record)),
   )
   if (due.length === 0) return
   const depth = run ? run.depth + 1 : 0

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import admin from '@plugins/admin/server/plugin'
+import { createFormApp, type FormApp, submit } from '@plugins/referrals/server/forms/testing/formApp'
+import { createFamily } from '@plugins/referrals/server/packet/testing/packetFamilies'
+import { submitted } from '@plugins/referrals/server/packet/testing/submitted'
+import referrals from '@plugins/referrals/server/plugin'
+import { deployment } from './deployment'
+
+let test: TestApp
+let app: FormApp
+let superAdmin: Caller
+let roleId: number
+beforeAll(async () => {
+  test = await createTestApp({ plugins: [admin, referrals], deployment })
+  app = await createFormApp(test)
+  superAdmin = await test.as('Super Admin')
+  const { data } = (await superAdmin.get('/api/Role/getAll')).body as { data: { id: number; name: string }[] }
+  roleId = data.find(({ name }) => name === 'Super Admin')!.id
+})
+afterAll(() => test.close())
+beforeEach(() => sql`delete from core.automation`.execute(test.db.query))
+
+const [created, happens] = [1, 6]
+const [waiting, done, failed] = [1, 2, 3]
+
+const add = (body: object) =>
+  superAdmin.post('/api/Automation/Create', { name: 'Forms', records: 'referral', roleId, ...body })
+async function turnedOn(body: object): Promise<number> {
+  const { status, body: made } = await add(body)
+  expect(status, made.message).toBe(201)
+  const { id, version } = made.data as { id: number; version: number }
+  expect((await superAdmin.post(`/api/Automation/${id}/Turn`, { on: true, version })).status).toBe(200)
+  return id
+}
+const runs = async (automationId: number) =>
+  (await superAdmin.post('/api/AutomationRun/List', { filter: { automationId: String(automationId) } })).body.data as {
+    recordId: number
+    status: number
+    reason: string | null
+    dueAt: string | null
+  }[]
+
+const submittedForm = {
+  trigger: happens,
+  event: 'referrals.formSubmitted',
+  steps: [{ kind: 'set', settings: { values: { priority: 1 } } }],
+}
+
+describe('an automation that begins with what a plugin tells', () => {
+  it('runs once for a form that came in, and a form that was refused starts nothing', async () => {
+    const id = await turnedOn(submittedForm)
+    const { referralId, token } = await app.fresh()
+    expect((await submit(test.visitor(), token, { answers: { consentToSign: false } })).status).toBe(400)
+    expect(await runs(id)).toEqual([])
+    expect((await submit(test.visitor(), token, { key: 'one' })).status).toBe(200)
+    // The browser's retry of the same attempt.
+    expect((await submit(test.visitor(), token, { key: 'one' })).status).toBe(200)
+    await expect.poll(() => runs(id)).toMatchObject([{ recordId: referralId, status: done }])
+    expect((await superAdmin.get(`/api/referral/${referralId}`)).body.data.priority).toBe(1)
+  })
+
+  it('is rehearsed on what happened before', async () => {
+    const { referralId, token } = await app.fresh()
+    await submit(test.visitor(), token)
+    const { id } = (await add(submittedForm)).body.data as { id: number }
+    const { body } = await superAdmin.post(`/api/Automation/${id}/Rehearse`, {})
+    expect(body.data.starts).toBeGreaterThanOrEqual(1)
+    expect(body.data.examples.map((one: { id: number }) => one.id)).toContain(referralId)
+    expect(body.data.steps[0].failed).toBe(0)
+  })
+
+  it('is refused without one, and with one that no plugin tells of these records', async () => {
+    for (const event of [undefined, 'referrals.anything'])
+      expect(await add({ ...submittedForm, event })).toMatchObject({
+        status: 400,
+        body: { errors: [{ field: 'event' }] },
+      })
+    const offered = (await superAdmin.get('/api/Automation/Fields?records=referral')).body.data
+    expect(offered.events).toEqual([
+      { id: 'referrals.formSubmitted', label: 'the family or the school submits a form' },
+    ])
+  })
+})
+
+describe('the step “Send forms to the family”', () => {
+  const sending = {
+    trigger: created,
+    steps: [
+      {
+        kind: 'plugin',
+        settings: { action: 'referrals.sendForms', settings: { form: 2, channel: 'email', remindAfter: 3 } },
+      },
+    ],
+  }
+
+  it('mails them, with the reminder, and the history of the referral says so', async () => {
+    const id = await turnedOn(sending)
+    const family = await createFamily(superAdmin)
+    await expect.poll(() => runs(id)).toMatchObject([{ recordId: family.id, status: done }])
+    await expect.poll(() => test.sent.filter(({ to }) => to === family.email)).toHaveLength(1)
+    const { data } = (await superAdmin.get(`/api/referral/${family.id}/packet`)).body as {
+      data: { items: { form: string; link: { remindOn: string | null } }[] }
+    }
+    expect(data.items.find(({ form }) => form === 'handbook')).toMatchObject({ link: { remindOn: expect.any(String) } })
+  })
+
+  it('[D4] waits for the end of the family’s quiet hours', async () => {
+    const family = await createFamily(superAdmin)
+    await submitted(test, family.id, 'communicationPolicy', {
+      channels: [3],
+      email: family.email,
+      quietFrom: '00:00',
+      quietTo: '24:00',
+    })
+    const id = await turnedOn({ ...sending, trigger: 2 })
+    const { version } = (await superAdmin.get(`/api/referral/${family.id}`)).body.data
+    await superAdmin.put(`/api/referral/${family.id}`, { version, priority: 1 })
+    await expect
+      .poll(() => runs(id))
+      .toMatchObject([{ recordId: family.id, status: waiting, dueAt: expect.any(String) }])
+    expect(test.sent.filter(({ to }) => to === family.email)).toEqual([])
+  })
+
+  it('[D4] fails where the family doesn’t want this way', async () => {
+    const family = await createFamily(superAdmin)
+    await submitted(test, family.id, 'communicationPolicy', { channels: [2], textPhone: family.phone })
+    const id = await turnedOn({ ...sending, trigger: 2 })
+    const { version } = (await superAdmin.get(`/api/referral/${family.id}`)).body.data
+    await superAdmin.put(`/api/referral/${family.id}`, { version, priority: 1 })
+    await expect.poll(() => runs(id)).toMatchObject([{ status: failed, reason: expect.stringMatching(/email/) }])
+  })
+})
