@@ -45,6 +45,7 @@ export {
   customFields,
   customFieldsOf,
   customKinds,
+  searchableKinds,
   extensibleEntities,
   keyOf,
 } from './kernel/entity/customFields'

@@ -1,53 +1,20 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp, download, multipart, multipartType } from '@core/server/testing'
-import admin from '@plugins/admin/server/plugin'
-import crm from '@plugins/crm/server/plugin'
-import { leadBody, staff } from '@plugins/crm/server/testing/crmApp'
-import referrals from '@plugins/referrals/server/plugin'
-import { deployment } from './deployment'
+import { type Caller, type TestApp, download, multipart, multipartType } from '@core/server/testing'
+import { type FieldApp, createFieldApp, ramp, width } from './testing/fieldApp'
 
+let app: FieldApp
 let test: TestApp
 let superAdmin: Caller
+const addField = (body: object) => app.addField(body)
+const addLead = (more?: object) => app.addLead(more)
+const lead = (more?: object) => app.lead(more)
 beforeAll(async () => {
-  test = await createTestApp({ plugins: [admin, crm, referrals], deployment })
-  superAdmin = await test.as('Super Admin')
+  app = await createFieldApp()
+  ;({ test, superAdmin } = app)
 })
 afterAll(() => test.close())
-beforeEach(async () => {
-  await sql`delete from core.custom_field`.execute(test.db.query)
-  await sql`delete from core.removed_custom_field`.execute(test.db.query)
-  await sql`update crm.lead set deleted_at = now() where deleted_at is null`.execute(test.db.query)
-})
-
-/** Adds a field, and waits until this node has it. */
-async function addField(body: object): Promise<{ id: number; version: number; key: string }> {
-  const { status, body: made } = await superAdmin.post('/api/CustomField/Create', body)
-  expect(status, made.message).toBe(201)
-  await expect.poll(() => propertiesOf(made.data.records)).toContain(made.data.key)
-  return made.data
-}
-
-async function propertiesOf(records: string): Promise<readonly string[]> {
-  const { components } = (await superAdmin.get('/api/openapi.json')).body
-  const name = records.charAt(0).toUpperCase() + records.slice(1)
-  return Object.keys(components.schemas[name].properties.custom.properties)
-}
-
-const lead = (more: object = {}) => leadBody({ assignTo: staff.salesManager, ...more })
-const addLead = async (more: object = {}) => {
-  const { status, body } = await superAdmin.post('/api/Lead/Create', lead(more))
-  expect(status, body.message).toBe(201)
-  return body.data
-}
-
-const width = { records: 'lead', label: 'Wheelchair width', kind: 3, min: 40, max: 120 }
-const ramp = {
-  records: 'lead',
-  label: 'Ramp',
-  kind: 8,
-  options: [{ name: 'Fixed' }, { name: 'Folding' }],
-}
+beforeEach(() => app.clear())
 
 describe('a field that an administrator adds', () => {
   it('is at once in the record, with its limits, its history and its name for programs', async () => {

@@ -35,6 +35,9 @@ export const customKinds = [
 export const formulaTypes = ['number', 'text', 'yesNo', 'date'] as const
 export type FormulaType = (typeof formulaTypes)[number]
 
+/** The kinds that quick search can read. */
+export const searchableKinds: readonly number[] = [1, 2, 3, 4, 5, 8, 9, 10, 11]
+
 export type CustomKind = (typeof customKinds)[number]['id']
 
 /** A field that an administrator added to an entity while the product runs. */
@@ -50,6 +53,8 @@ export interface CustomField {
   /** A column of the list by default. */
   readonly inList?: boolean
   readonly sensitive?: boolean
+  /** Quick search finds records by it, because its index is ready. */
+  readonly searchable?: boolean
   /** Of a number. */
   readonly min?: number
   readonly max?: number
@@ -62,6 +67,11 @@ export interface CustomField {
 
 /** The name of the group in a record. */
 export const customGroup = 'custom'
+
+/** Whether a path is that of a field that administrators added: `custom.wheelchairWidth`. */
+export function isCustomPath(path: string): boolean {
+  return path.startsWith(`${customGroup}.`)
+}
 
 /** In a JSON Schema: the entity whose custom fields belong here. */
 export const customMark = 'x-custom-fields'
@@ -140,12 +150,13 @@ const computed: Readonly<Record<FormulaType, (label: string, options: FieldOptio
 
 /** @returns the declaration of the field, as if a developer had written it */
 export function fieldOf({ kind, label, options: choicesOf = [], min, max, ...rest }: CustomField): Field {
-  const { help, required, inList, sensitive, formula = '', result = 'number' } = rest
+  const { help, required, inList, sensitive, searchable, formula = '', result = 'number' } = rest
   const common = {
     ...(help && { help }),
     ...(required && { required }),
     ...(inList && { inList }),
     ...(sensitive && { sensitive }),
+    ...(searchable && { searchable }),
   }
   const limits = { ...common, ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
   switch (kind) {

@@ -15,6 +15,7 @@ const customFieldShape = json.typed<CustomField>(
       required: json.boolean,
       inList: json.boolean,
       sensitive: json.boolean,
+      searchable: json.boolean,
       min: json.number,
       max: json.number,
       formula: json.string,

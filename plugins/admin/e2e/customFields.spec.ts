@@ -20,6 +20,8 @@ test('[S7.13] an administrator adds a field; people fill it in, list it and filt
   await page.getByLabel('Name').fill('Fixed')
   await page.getByRole('button', { name: 'Add another choice' }).click()
   await page.getByLabel('Name').last().fill('Folding')
+  await page.getByRole('checkbox', { name: 'Often sorted or filtered' }).check()
+  await page.getByRole('checkbox', { name: 'Found by quick search' }).check()
   expect(await violations(page)).toEqual([])
   await page.keyboard.press('Control+s')
   await toastSays(page, 'Field created successfully !!')
@@ -36,6 +38,8 @@ test('[S7.13] an administrator adds a field; people fill it in, list it and filt
   const [field] = await call<{ id: number }[]>(page, 'POST', '/api/CustomField/List', { filter: { label: name } })
   await page.goto(`/fields/${field!.id}`)
   await expect(page.getByText('Vehicles').first()).toBeVisible()
+  // The index is built in the background, within about a minute.
+  await expect(page.getByText(/^(Being built|Ready)$/)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await call(page, 'DELETE', `/api/CustomField/Delete?id=${field!.id}`)
 })

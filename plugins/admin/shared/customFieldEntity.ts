@@ -7,6 +7,7 @@ import {
   longText,
   messages,
   rows,
+  searchableKinds,
   text,
   yesNo,
 } from '@core/entity'
@@ -21,6 +22,13 @@ const withOptions: readonly number[] = [8, 9]
 const formulaKind = 12
 /** The kinds that may have limits. */
 const withLimits: readonly number[] = [3, 4]
+
+/** How far the index of a field is. */
+const indexChoices = [
+  { id: 1, name: 'Being built', tone: 'progress' },
+  { id: 2, name: 'Ready', tone: 'success' },
+  { id: 3, name: 'Failed', tone: 'danger' },
+] as const
 
 /** A field that an administrator adds to the records of an entity. Its kind and its key never change. */
 export const customFieldEntity = defineEntity({
@@ -61,7 +69,15 @@ export const customFieldEntity = defineEntity({
     required: yesNo('Required', { help: 'Whoever saves a record must fill it in' }),
     inList: yesNo('Column of the list', { help: 'Everybody can show and hide it there' }),
     sensitive: yesNo('Sensitive', { help: 'Only people who may see sensitive fields see it' }),
-    position: integer('Position', { max: 1000, help: 'Fields are shown in this order; those without one come last' }),
+    indexed: yesNo('Often sorted or filtered', { help: 'Long lists stay fast, each save takes a little longer' }),
+    searchable: yesNo('Found by quick search', { help: 'Records are found by its texts, numbers and choices' }),
+    index: choice('Index', indexChoices, { readOnly: true, help: 'It is built while people go on working' }),
+    indexProblem: text('Why it failed', { readOnly: true }),
+    position: integer('Position', {
+      max: 1000,
+      totals: 'none',
+      help: 'Fields are shown in this order; those without one come last',
+    }),
     key: text('Name for programs', { readOnly: true, inList: true, help: 'In the API and in files: custom.<name>' }),
   },
   rules: [
@@ -91,6 +107,14 @@ export const customFieldEntity = defineEntity({
         : undefined,
     ({ min, max }) =>
       min !== null && max !== null && min > max ? { max: 'Largest value: it is below the smallest' } : undefined,
+    ({ kind, indexed }) =>
+      kind === formulaKind && indexed
+        ? { indexed: 'A formula is computed whenever it is read, so it can’t have an index' }
+        : undefined,
+    ({ kind, searchable }) =>
+      kind !== null && searchable && !searchableKinds.includes(kind)
+        ? { searchable: 'Quick search reads texts, numbers and choices; it can’t find this kind' }
+        : undefined,
     ({ kind }, before) => (before && kind === null ? { kind: messages.required('Kind') } : undefined),
   ],
   policy: { view: { needs }, create: { needs }, update: { needs }, delete: { needs } },

@@ -1,6 +1,7 @@
 import { defineFeature } from '@core/kernel/server/plugins/ServerFeature'
 import { customFieldRoutes } from './customFieldRoutes'
 import { emptyRemovedFields } from './emptyRemovedFields'
+import { tendIndexes } from './tendIndexes'
 
 /** The fields that administrators add to the records of entities that allow it. */
 export default defineFeature({
@@ -12,6 +13,11 @@ export default defineFeature({
       every: '1d',
       timeout: '1h',
       run: ({ db, catalog }, signal) => emptyRemovedFields(db, catalog, signal),
+    },
+    'core.tendCustomIndexes': {
+      every: '1m',
+      timeout: '12h',
+      run: ({ db, catalog }, signal) => tendIndexes(db, catalog, signal),
     },
   },
 })

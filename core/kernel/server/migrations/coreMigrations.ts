@@ -37,6 +37,7 @@ import { recordKinds } from './0037-record-kinds'
 import { automations } from './0038-automations'
 import { madeTables } from './0039-made-tables'
 import { automationEvents } from './0040-automation-events'
+import { customFieldIndexes } from './0041-custom-field-indexes'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -81,4 +82,5 @@ export const coreMigrations: readonly Migration[] = [
   automations,
   madeTables,
   automationEvents,
+  customFieldIndexes,
 ]

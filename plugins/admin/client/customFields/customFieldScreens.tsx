@@ -26,6 +26,7 @@ export default defineEntityScreens(customFieldEntity, {
       { field: 'kind', width: 190, card: 'aside' },
       { field: 'required', width: 110 },
       { field: 'inList', width: 150 },
+      { field: 'index', width: 130 },
       { field: 'position', width: 110 },
       { field: 'key', width: 190 },
     ],
@@ -62,7 +63,7 @@ export default defineEntityScreens(customFieldEntity, {
       {
         id: 'use',
         title: 'Use',
-        fields: (['required', 'inList', 'sensitive'] as const).map((path) => ({
+        fields: (['required', 'inList', 'sensitive', 'indexed', 'searchable'] as const).map((path) => ({
           path,
           span: 'third',
           control: FlagControl,

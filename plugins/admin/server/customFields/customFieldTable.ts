@@ -15,11 +15,16 @@ import { customFieldEntity } from '../../shared/customFieldEntity'
 /** How many fields administrators may add to one kind of record. More would make its form unusable, and its lists slow. */
 const mostFields = 60
 
+/** How many fields of one kind of record may have a mark that needs an index. */
+const mostIndexes = 8
+
 interface Definition {
   readonly records: string
   readonly label: string
   readonly kind: number
   readonly sensitive: boolean | null
+  readonly indexed: boolean | null
+  readonly searchable: boolean | null
   readonly options: readonly { readonly id?: number | null; readonly name: string }[] | null
 }
 
@@ -28,6 +33,11 @@ export const customFieldTable = ({ catalog }: Pick<ServerContext, 'catalog'>) =>
   defineEntityTable({
     entity: customFieldEntity,
     table: 'core.custom_field',
+    computed: {
+      index: `case when "customField".indexed or "customField".searchable then
+        coalesce((select made.state from core.custom_field_index made where made.field = "customField".id), 1) end`,
+      indexProblem: `(select made.problem from core.custom_field_index made where made.field = "customField".id)`,
+    },
     rules: {
       auditsDeletes: true,
       async plan({ tx, viewer, before, after }) {
@@ -38,6 +48,7 @@ export const customFieldTable = ({ catalog }: Pick<ServerContext, 'catalog'>) =>
         await refuseSameLabel(tx, table, before?.id ?? 0, after)
         if (before) await refuseLostChoices(tx, table, { ...before, key: String(before.key) }, after)
         else await refuseTooMany(tx, after.records)
+        await refuseTooManyIndexes(tx, before?.id ?? 0, after)
         const key = before?.key ?? (await newCustomKey(tx, after.records, after.label))
         const result = after.formula ? resultOf(table, { ...after, formula: after.formula, key }, before?.result) : null
         return {
@@ -59,6 +70,7 @@ export const customFieldTable = ({ catalog }: Pick<ServerContext, 'catalog'>) =>
         await lockFields(tx, stored.records)
         await refuseSameLabel(tx, table, stored.id, stored)
         await refuseTooMany(tx, stored.records)
+        await refuseTooManyIndexes(tx, stored.id, stored)
         await recordAudit(tx, { ...entryOf(viewer, stored.id, stored, table), action: 'fieldRestored' })
       },
     },
@@ -150,6 +162,29 @@ async function refuseTooMany(tx: Transaction, records: string): Promise<void> {
         message: `These records have ${mostFields} added fields already; remove one that nobody needs`,
       },
     ])
+}
+
+async function refuseTooManyIndexes(
+  tx: Transaction,
+  id: number,
+  { records, indexed, searchable }: Definition,
+): Promise<void> {
+  for (const [path, marked, label] of [
+    ['indexed', indexed, 'Often sorted or filtered'],
+    ['searchable', searchable, 'Found by quick search'],
+  ] as const) {
+    if (!marked) continue
+    const { rows } = await sql<{ label: string }>`
+      select label from core.custom_field
+      where records = ${records} and id <> ${id} and deleted_at is null and ${sql.ref(path)}`.execute(tx.query)
+    if (rows.length >= mostIndexes)
+      throw invalid([
+        {
+          field: path,
+          message: `${label}: ${mostIndexes} fields of these records are marked already, and each makes saving slower; take the mark from one of them: ${rows.map((row) => row.label).join(', ')}`,
+        },
+      ])
+  }
 }
 
 /** @throws HttpError 400 for a choice that records have and that the change would remove */

@@ -3,7 +3,11 @@ import { type CustomField, type CustomKind, type FormulaType, keyOf } from '@cor
 import type { Option } from '@core/kernel/entity/Field'
 import type { Database, Transaction } from '../../platform/database/Database'
 
+/** How far the indexes of a field are, as stored. */
+export const indexStates = { building: 1, ready: 2, failed: 3 } as const
+
 interface Row {
+  readonly id: number
   readonly records: string
   readonly key: string
   readonly label: string
@@ -12,6 +16,10 @@ interface Row {
   readonly required: boolean | null
   readonly in_list: boolean | null
   readonly sensitive: boolean | null
+  readonly indexed: boolean
+  readonly searchable: boolean
+  /** Of its indexes. */
+  readonly state: number | null
   readonly min: number | null
   readonly max: number | null
   readonly options: readonly Option<number>[] | null
@@ -19,27 +27,63 @@ interface Row {
   readonly result: FormulaType | null
 }
 
+/** A field as it is stored, with what its indexes depend on. */
+export interface CustomDefinition {
+  readonly id: number
+  readonly field: CustomField
+  readonly marks: { readonly indexed: boolean; readonly searchable: boolean }
+}
+
 /** @returns every field that administrators have added, in the order in which forms show them */
 export async function readCustomFields(db: Database | Transaction): Promise<readonly CustomField[]> {
+  return (await readDefinitions(db)).map(({ field }) => field)
+}
+
+/** @returns the same with what only the server needs */
+export async function readDefinitions(db: Database | Transaction): Promise<readonly CustomDefinition[]> {
   const { rows } = await sql<Row>`
-    select records, key, label, kind, help, required, in_list, sensitive, min::float8 as min, max::float8 as max, options, formula, result
-    from core.custom_field where deleted_at is null order by records, position nulls last, id`.execute(db.query)
-  return rows.map(
-    ({ records, key, label, kind, help, required, in_list, sensitive, min, max, options, formula, result }) => ({
-      entity: records,
-      key,
-      label,
-      kind,
-      ...(help && { help }),
-      ...(required && { required }),
-      ...(in_list && { inList: true }),
-      ...(sensitive && { sensitive }),
-      ...(min !== null && { min }),
-      ...(max !== null && { max }),
-      ...(formula && result && { formula, result }),
-      ...(options && { options: options.map(({ id, name }) => ({ id, name })) }),
-    }),
-  )
+    select id, records, key, label, kind, help, required, in_list, sensitive, coalesce(indexed, false) as indexed,
+      coalesce(searchable, false) as searchable, state, min::float8 as min, max::float8 as max, options, formula, result
+    from core.custom_field left join core.custom_field_index on field = id
+    where deleted_at is null order by records, position nulls last, id`.execute(db.query)
+  return rows.map(({ id, indexed, searchable, ...row }) => ({
+    id,
+    marks: { indexed, searchable },
+    field: fieldIn({ ...row, found: searchable && row.state === indexStates.ready }),
+  }))
+}
+
+function fieldIn({
+  records,
+  key,
+  label,
+  kind,
+  help,
+  required,
+  in_list,
+  sensitive,
+  found,
+  min,
+  max,
+  options,
+  formula,
+  result,
+}: Omit<Row, 'id' | 'indexed' | 'searchable' | 'state'> & { readonly found: boolean }): CustomField {
+  return {
+    entity: records,
+    key,
+    label,
+    kind,
+    ...(help && { help }),
+    ...(required && { required }),
+    ...(in_list && { inList: true }),
+    ...(sensitive && { sensitive }),
+    ...(found && { searchable: true }),
+    ...(min !== null && { min }),
+    ...(max !== null && { max }),
+    ...(formula && result && { formula, result }),
+    ...(options && { options: options.map(({ id, name }) => ({ id, name })) }),
+  }
 }
 
 /** @returns the name of a new field in the records: no other field has or had it, since values of that one may still be stored */

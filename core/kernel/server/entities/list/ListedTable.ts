@@ -1,9 +1,11 @@
+import { isCustomPath } from '@core/kernel/entity/customFields'
 import type { Field } from '@core/kernel/entity/Field'
 import { type FieldPath, fieldPathsOf, recordFieldPaths } from '@core/kernel/entity/leaves'
 import { type Action, throughField } from '@core/kernel/entity/policy'
 import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
 import { type FieldSql, fieldSql } from './fieldSql'
+import { type CustomSearch, searchedText } from './searchSql'
 import { identifier, tableName } from '../table/quote'
 import { joinsSql } from '../table/titleSql'
 
@@ -15,6 +17,8 @@ export interface ListedTable {
   readonly fieldPaths: ReadonlyMap<string, FieldSql>
   /** The expression of comparable text that quick search searches. */
   readonly search: string
+  /** The custom fields that it searches as well. */
+  readonly customSearch: readonly SearchedField[]
   /** The columns of a response by default. */
   readonly columns: readonly string[]
   /** The fields that every row has in addition, because the policy needs them. */
@@ -29,6 +33,12 @@ export interface ListedTable {
   joins(groups: Iterable<string>): string
 }
 
+/** A custom field that quick search reads. */
+export interface SearchedField {
+  readonly fieldPath: FieldPath
+  readonly by: CustomSearch
+}
+
 /** @throws when a sensitive field is searchable: a search would reveal its value */
 export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedTable {
   const { entity } = table
@@ -37,7 +47,8 @@ export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedT
   const fieldPaths = new Map<string, FieldSql>()
   for (const fieldPath of [...fieldPathsOf(entity.fields), ...recordFieldPaths]) {
     if (fieldPaths.has(fieldPath.path)) continue
-    if (fieldPath.sensitive && fieldPath.field.searchable)
+    // What administrators mark is searched by whoever may see it; the text of `search` is the same for everybody.
+    if (fieldPath.sensitive && fieldPath.field.searchable && !isCustomPath(fieldPath.path))
       throw new Error(
         `Entity “${entity.id}”: “${fieldPath.path}” is sensitive, so quick search may not look into it. Take “searchable” away.`,
       )
@@ -48,6 +59,7 @@ export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedT
     alias,
     fieldPaths,
     search: table.search ?? `${alias}.search_text`,
+    customSearch: [...fieldPaths.values()].flatMap((one) => searchedField(one) ?? []),
     columns: [...fieldPaths.values()]
       .filter(({ fieldPath: { field, path } }) => field.inList || table.listed?.includes(path))
       .map(({ fieldPath }) => fieldPath.path),
@@ -61,6 +73,13 @@ export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedT
     source: `${tableName(table.table)} ${alias}`,
     joins: (groups) => joinsSql(table, groups),
   }
+}
+
+function searchedField({ fieldPath, value, type }: FieldSql): SearchedField | undefined {
+  const { field, path } = fieldPath
+  if (!field.searchable || !isCustomPath(path)) return undefined
+  if (field.options) return { fieldPath, by: { options: field.options, value, isList: type === 'jsonb' } }
+  return { fieldPath, by: { text: searchedText({ type, value }) } }
 }
 
 /** The database fills them in every table; the server checks that at its start (`databaseFaults`). */

@@ -1,4 +1,4 @@
-import { customGroup } from '@core/kernel/entity/customFields'
+import { customGroup, isCustomPath } from '@core/kernel/entity/customFields'
 import type { Field } from '@core/kernel/entity/Field'
 import type { FieldPath } from '@core/kernel/entity/leaves'
 import type { EntityCatalog } from '../table/EntityContext'
@@ -104,7 +104,9 @@ export function fieldSql(
       ? `nullif(${[column, ...steps].join(' -> ')}, 'null')`
       : type === 'text'
         ? textOf(place)
-        : `${textOf(place)}::${type}`
+        : type === 'date' && isCustomPath(path)
+          ? `core.day_of(${textOf(place)})`
+          : `${textOf(place)}::${type}`
   const json = inJson ? [column, ...steps].join(' -> ') : answered(column, type, field)
   const named =
     field.lookup !== undefined

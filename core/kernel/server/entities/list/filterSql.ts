@@ -1,4 +1,5 @@
 import { instantRange, relativeRange, today } from '@core/kernel/entity/dates'
+import { isCustomPath } from '@core/kernel/entity/customFields'
 import { comparable } from '@core/kernel/entity/comparable'
 import type { FilterCondition } from '@core/kernel/entity/filters'
 import { digestsOf } from '../../platform/database/sealedTexts'
@@ -12,7 +13,7 @@ import { literal } from '../table/quote'
  * @param me the viewer's id
  */
 export function filterSql(
-  { value, type, fieldPath }: FieldSql,
+  { value, type, fieldPath, order }: FieldSql,
   condition: FilterCondition,
   me: number,
   binder: Binder,
@@ -30,7 +31,7 @@ export function filterSql(
   if ('contains' in condition && fieldPath.field.encrypted) return equalSealedSql(value, condition.contains, binder)
   if ('contains' in condition)
     return condition.whole
-      ? isSql(value, type, condition.contains, binder)
+      ? isSql(isCustomPath(fieldPath.path) ? (order ?? value) : value, type, condition.contains, binder)
       : containsSql(value, type, condition.contains, binder)
   const { from, to } = 'days' in condition ? relativeRange(condition.days, today()) : condition
   if (type === 'timestamptz') {
@@ -65,7 +66,7 @@ export function equalSealedSql(value: string, text: string, binder: Binder): str
   return `split_part(${value}, '.', 4) = any(${binder.bind(digestsOf(text))}::text[])`
 }
 
-/** Equals this text; in a list, one of its entries equals it. */
+/** Equals this text; in a list, one of its entries equals it. The index of a custom text has the order of names. */
 function isSql(value: string, type: string, text: string, binder: Binder): string {
   const bound = `${binder.bind(text)}::text`
   return type === 'jsonb'
@@ -79,8 +80,12 @@ export function containsSql(value: string, type: string, text: string, binder: B
   if (type === 'jsonb')
     return `exists (select from jsonb_array_elements_text(nullif(${value}, 'null')) entry where core.comparable(entry) like ${pattern})`
   if (type !== 'text') return `lower(${value}::text) like ${pattern}`
-  // A filter reads every row, so the usual text, which is ASCII, costs no call of the function.
-  return `case when octet_length(${value}) = length(${value}) then lower(${value}) else core.comparable(${value}) end like ${pattern}`
+  return `${comparableSql(value)} like ${pattern}`
+}
+
+/** A text as it is compared. A filter reads every row, so the usual text, which is ASCII, costs no call of the function. */
+export function comparableSql(value: string): string {
+  return `case when octet_length(${value}) = length(${value}) then lower(${value}) else core.comparable(${value}) end`
 }
 
 function between(

@@ -1,4 +1,4 @@
-import { type Action, scopesOf } from '@core/kernel/entity/policy'
+import { type Action, maySeeSensitive, scopesOf } from '@core/kernel/entity/policy'
 import { bindScope, rowsOf } from '../../security/access/scopePredicate'
 import type { Viewer } from '../../platform/http/Viewer'
 import { policySqlText } from '../table/scopeOf'
@@ -8,7 +8,7 @@ import { notDeletedSql, requestsDeleted } from './countedDeleted'
 import type { ListedTable } from './ListedTable'
 import type { RowQuery } from './ListQuery'
 import { groupsOf } from './rowSql'
-import { searchSql } from './searchSql'
+import { type CustomSearch, searchSql } from './searchSql'
 
 /** The condition for the requested rows that the policy lets this person reach. */
 export interface WhereSql {
@@ -22,6 +22,12 @@ export interface WhereSql {
   readonly scoped: boolean
   /** Holds its parameters; further ones are bound after them. */
   readonly binder: Binder
+}
+
+/** The custom fields that quick search reads for this person: a match would reveal a value that they may not see. */
+function customSearchOf({ customSearch, table }: ListedTable, { permissions }: Viewer): readonly CustomSearch[] {
+  const maySee = maySeeSensitive(table.entity.policy, permissions)
+  return customSearch.flatMap(({ fieldPath, by }) => (fieldPath.sensitive && !maySee ? [] : [by]))
 }
 
 /**
@@ -42,7 +48,7 @@ export function whereSql(
   const parts: string[] = []
   for (const { fieldPath, condition } of query.conditions) parts.push(filterSql(fieldPath, condition, me, binder))
   if (query.search && query.searchIn) parts.push(filterSql(query.searchIn, { contains: query.search }, me, binder))
-  else if (query.search) parts.push(...searchSql(list.search, query.search, binder))
+  else if (query.search) parts.push(...searchSql(list.search, query.search, binder, customSearchOf(list, viewer)))
   if (query.ids) parts.push(`${list.alias}.id = any(${binder.bind(query.ids)}::integer[])`)
   if (query.except?.length) parts.push(`${list.alias}.id <> all(${binder.bind(query.except)}::integer[])`)
   const fieldPaths = [

@@ -202,10 +202,10 @@ export function hasSearchText({ search }: Pick<EntityTable, 'search'>): boolean 
 
 /**
  * The text for quick search: every filled field that the entity marks as searchable. Never a sensitive one, because a search
- * would reveal it. Read-only fields are left out; the database adds them to the index.
+ * would reveal it. Read-only fields are left out; the database adds them to the index. Custom fields have indexes of their own.
  */
 export function searchText(fields: Fields, values: Values): string {
-  return [...visitValues(fields, values, ({ readOnly, sensitive }) => !readOnly && !sensitive)]
+  return [...visitValues(fields, values, ({ readOnly, sensitive, custom }) => !readOnly && !sensitive && !custom)]
     .flatMap(({ field, value }) => (field.searchable && typeof value === 'string' ? [value] : []))
     .join(' ')
 }

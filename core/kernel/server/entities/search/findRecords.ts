@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isCustomPath } from '@core/kernel/entity/customFields'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import { fieldPathAt, fieldPathsOf } from '@core/kernel/entity/leaves'
@@ -11,6 +12,7 @@ import { type ReferenceTarget, namesOf, referenceTargetOf } from '../record/name
 import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
 import { type EntityList, entityList } from '../list/EntityList'
+import type { ListedTable } from '../list/ListedTable'
 import { likePattern } from '../list/filterSql'
 import { searchWords } from '../list/searchSql'
 import { searchedFields, whyFound } from './whyFound'
@@ -168,7 +170,7 @@ function partOf(
     from (
       select ${sql.ref(`${entity.id}.id`)} as id, ${titleOf(table)} as name, ${column(visible(entity, entity.hint))}::text as hint,
         ${stateName(table)}::text as state, ${column(type)}::integer as of_type, ${column(id)}::integer as of_id,
-        ${search ? searchedTexts(table) : sql`null::jsonb`} as searched
+        ${search ? searchedTexts(listed) : sql`null::jsonb`} as searched
       from ${sql.raw(`${listed.source}${listed.joins(Object.keys(table.joined ?? {}))}`)}
       ${withValues(found.text, found.binder.values)}
       limit ${mostCompared}
@@ -177,8 +179,12 @@ function partOf(
 }
 
 /** The stored texts of the searched fields as JSON, by path. */
-function searchedTexts(table: EntityTable): RawBuilder<unknown> {
-  const parts = searchedFields(table.entity.fields).map(({ path }) => sql`${path}::text, ${textAt(table, path)}`)
+function searchedTexts({ table, fieldPaths }: ListedTable): RawBuilder<unknown> {
+  const parts = searchedFields(table.entity.fields).map(({ path }) => {
+    // Of a choice that administrators added, quick search reads the name.
+    const name = isCustomPath(path) ? fieldPaths.get(path)?.label : undefined
+    return sql`${path}::text, ${name === undefined ? textAt(table, path) : sql.raw(name)}`
+  })
   return sql`jsonb_build_object(${sql.join(parts)})`
 }
 

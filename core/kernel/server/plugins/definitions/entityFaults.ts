@@ -1,4 +1,5 @@
 import { callPath, type Entity } from '@core/kernel/entity/defineEntity'
+import { isCustomPath } from '@core/kernel/entity/customFields'
 import type { Field, Fields } from '@core/kernel/entity/Field'
 import { type FieldPath, fieldPathsOf, isShareable, recordFieldPaths } from '@core/kernel/entity/leaves'
 import { isSignedOutPath } from '@core/kernel/entity/menus'
@@ -104,7 +105,7 @@ function checkPaths(entity: Entity, add: Add): void {
   for (const part of ['bulkFields', 'bulkCompanions'] as const)
     for (const path of entity[part] ?? []) check(part, path, isShareable, 'field that many records can share')
   for (const [name, fieldPath] of fieldPaths)
-    if (fieldPath.field.searchable && fieldPath.sensitive)
+    if (fieldPath.field.searchable && fieldPath.sensitive && !isCustomPath(name))
       add(
         `field “${name}”`,
         'it is sensitive, and what quick search finds would tell its value',
