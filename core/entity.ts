@@ -50,6 +50,7 @@ export {
   keyOf,
 } from './kernel/entity/customFields'
 export { kindPaths, madeId, type RecordKind } from './kernel/entity/recordKinds'
+export { followsTransitions, type StateOption } from './kernel/entity/transitions'
 export {
   type Layout,
   type LayoutCondition,

@@ -16,7 +16,7 @@ export {
   refuseModuleOfKind,
   updateKindAccess,
 } from '../kernel/server/entities/made/kindAccess'
-export { newKindKey, usedStates } from '../kernel/server/entities/made/kindRows'
+export { newKindKey, refuseFormerKind, usedStates } from '../kernel/server/entities/made/kindRows'
 export { denied } from '../kernel/server/entities/table/denied'
 export { entityRoutes } from '../kernel/server/entities/entityRoutes'
 export { scopeOf } from '../kernel/server/entities/table/scopeOf'

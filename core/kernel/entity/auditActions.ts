@@ -89,6 +89,7 @@ export const auditActions = [
   { id: 'kindChanged', name: 'Changed a kind of record' },
   { id: 'kindDeleted', name: 'Deleted a kind of record' },
   { id: 'kindRestored', name: 'Brought a deleted kind of record back' },
+  { id: 'kindPromoted', name: 'Made a kind of record part of a plugin' },
   { id: 'automationMade', name: 'Made an automation' },
   { id: 'automationChanged', name: 'Changed an automation' },
   { id: 'automationTurnedOn', name: 'Turned an automation on' },

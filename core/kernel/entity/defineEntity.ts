@@ -11,6 +11,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly id: string
   /** Names for people: singular and plural. */
   readonly name: { readonly one: string; readonly many: string }
+  /** It was a kind of record that an administrator made, and keeps the id and the path of that (`npm run plugin promote`). */
+  readonly promoted?: true
   /** The first part of the paths of its calls: `Lead` for `/api/Lead/List`. S7.13 */
   readonly path: string
   /**

@@ -1,20 +1,11 @@
 import { customFields, fieldsChanged } from './customFields'
 import type { Entity } from './defineEntity'
 import { type EntityPaths, entityPaths } from './entityPaths'
-import type { Field, Fields, RecordOf, Tone } from './Field'
+import type { Field } from './Field'
 import { choice, person, reference, text } from './fieldKinds'
 import { definePermissions } from './permissions'
 import type { Policy } from './policy'
-
-/** A status of a kind of record, and where its records may go from there. */
-export interface KindState {
-  /** Stored in records; it never changes. */
-  readonly id: number
-  readonly name: string
-  readonly tone?: Tone
-  /** The ids of the states that may follow. */
-  readonly next: readonly number[]
-}
+import { followsTransitions, type StateOption } from './transitions'
 
 /** A kind of record that an administrator made while the product runs. */
 export interface RecordKind {
@@ -34,7 +25,7 @@ export interface RecordKind {
   readonly hasStore?: boolean
   /** Each record is assigned to a person. */
   readonly hasAssignee?: boolean
-  readonly states?: readonly KindState[]
+  readonly states?: readonly StateOption[]
 }
 
 /** A kind with what follows from it, as if a developer had written it. */
@@ -122,13 +113,13 @@ export function madeEntity(kind: RecordKind): MadeEntity {
     },
     notes: { deleteAny: [can.deleteAll] },
     fields,
-    rules: states.length > 0 ? [({ status }, before) => transitionProblem(states, status, before)] : [],
+    rules: states.length > 0 ? [followsTransitions(states)] : [],
     policy: policyOf(kind, can),
   }
   return { kind, entity, paths, can }
 }
 
-const startHelp = ([first]: readonly KindState[]) => `A new one is ${first!.name}`
+const startHelp = ([first]: readonly StateOption[]) => `A new one is ${first!.name}`
 
 /** Whoever sees a record by a scope may change and delete it by the same scope. */
 function policyOf({ hasStore, hasAssignee, parent }: RecordKind, can: KindPermissions): Policy {
@@ -151,25 +142,6 @@ function policyOf({ hasStore, hasAssignee, parent }: RecordKind, can: KindPermis
     export: can.export,
     import: can.import,
     bulk: can.bulk,
-  }
-}
-
-function transitionProblem(states: readonly KindState[], to: unknown, before: RecordOf<Fields> | null) {
-  const [first] = states
-  const from = before?.status ?? null
-  if (to === from) return undefined
-  if (before === null)
-    return to === null || to === first!.id ? undefined : { status: `Status: a new one is ${first!.name}` }
-  // Records that are older than the states have none, and may get any.
-  if (from === null) return undefined
-  const now = states.find(({ id }) => id === from)
-  if (to !== null && (!now || now.next.includes(to as number))) return undefined
-  const names = states.flatMap(({ id, name }) => (now?.next.includes(id) ? [name] : []))
-  return {
-    status:
-      names.length === 0
-        ? `Status: it stays ${now!.name}`
-        : `Status: from ${now!.name} it can only become ${names.join(' or ')}`,
   }
 }
 

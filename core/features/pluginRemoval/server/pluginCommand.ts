@@ -14,6 +14,7 @@ import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin
 import { newServerState } from '@core/kernel/server/plugins/ServerState'
 import { createContext } from '@core/kernel/server/plugins/createContext'
 import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
+import { type KindToPromote, promoteKind } from '@core/kernel/server/plugins/promote/promoteKind'
 import { partsOf, type PluginParts } from './pluginRows'
 import { countParts, removePlugin } from './removePlugin'
 import { readSummary, restorePlugin } from './restorePlugin'
@@ -21,10 +22,13 @@ import { readSummary, restorePlugin } from './restorePlugin'
 const usage = `Usage:
   npm run plugin remove <id> [folder]   exports a plugin's data and files into a folder, then removes them
                                         (npm run plugin remove <id> -- --yes removes without asking)
-  npm run plugin restore <folder>       brings them back from there`
+  npm run plugin restore <folder>       brings them back from there
+  npm run plugin promote <kind> [id]    writes a kind of record that administrators made as the code of a plugin`
+
+const actions = ['remove', 'restore', 'promote']
 
 /**
- * Removes a plugin from the configured deployment (D8), or restores it.
+ * Removes a plugin from the configured deployment (D8), or restores it; or writes a kind of record as a new one.
  * @returns whether it was done; false where the person did not confirm
  * @throws when it can't be done; the message states why and what to do
  */
@@ -32,7 +36,11 @@ export async function pluginCommand({ args, config, product, say, ask }: Command
   const plugins = product.installed
   const { positionals, flags } = commandArgs(args, ['yes'], usage)
   const [action, what, folder, ...more] = positionals
-  if (!what || (action !== 'remove' && action !== 'restore') || more.length > 0) throw new Error(usage)
+  if (!action || !what || !actions.includes(action) || more.length > 0) throw new Error(usage)
+  if (action === 'promote') {
+    await promote({ config, say }, { installed: plugins, key: what, plugin: folder })
+    return true
+  }
   const id = action === 'remove' ? what : (await readSummary(what)).plugin
   const plugin = plugins.find((one) => one.id === id)
   if (!plugin)
@@ -63,6 +71,25 @@ export async function pluginCommand({ args, config, product, say, ask }: Command
       `“${id}” is removed; its data and files are in ${to}. Keep that folder as safe as the database: it holds the same data.\nBring it back with: npm run plugin restore ${to}\nA start with “${id}” on would make it anew, empty: take it out of PLUGINS, or delete plugins/${id}.`,
     )
     return true
+  } finally {
+    await store.close()
+    close()
+  }
+}
+
+async function promote(
+  { config, say }: Pick<CommandCall, 'config' | 'say'>,
+  promotion: Pick<KindToPromote, 'key' | 'plugin'> & { readonly installed: readonly ServerPlugin[] },
+): Promise<void> {
+  const { files, close } = await openFileStore(filesOf(config), say)
+  const store = await connectDatabase(config, eventWriter({}), { say, development: false })
+  try {
+    const db = store.background
+    const tables = promotion.installed.flatMap((plugin) => entitiesOf(plugin, promotion.installed, db, files))
+    const folder = await promoteKind({ ...promotion, db, tables, root: process.cwd() })
+    say(
+      `“${promotion.key}” is written as a plugin: ${folder}. No data was changed.\nRead it, record its migration (npx vitest run --project server deployment/migrations.test.ts -u), and test it (npm run check, npm test -- ${path.basename(folder)}).\nThe next start with it moves the records there, with all that belongs to them. Until then the kind stays as it is: what is changed in it meanwhile isn’t in the code.`,
+    )
   } finally {
     await store.close()
     close()

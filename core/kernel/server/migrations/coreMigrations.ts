@@ -38,6 +38,7 @@ import { automations } from './0038-automations'
 import { madeTables } from './0039-made-tables'
 import { automationEvents } from './0040-automation-events'
 import { customFieldIndexes } from './0041-custom-field-indexes'
+import { promotedKinds } from './0042-promoted-kinds'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -83,4 +84,5 @@ export const coreMigrations: readonly Migration[] = [
   madeTables,
   automationEvents,
   customFieldIndexes,
+  promotedKinds,
 ]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { checkRules, customFields, madeId, parse } from '@core/entity'
 import { lockRights } from '@core/server/administration'
-import { makeKindModule, updateKindAccess } from '@core/server/entities'
+import { makeKindModule, refuseFormerKind, updateKindAccess } from '@core/server/entities'
 import type { ProfileItem, ProfilePart } from '@core/server/plugin'
 import { recordKindEntity } from '../../shared/recordKindEntity'
 
@@ -30,6 +30,7 @@ export const recordKindProfile: ProfilePart = {
     })
     if (problem) throw new Error(problem.message)
     await lockRights(tx)
+    await refuseFormerKind(tx, key)
     const { rows } = await sql<{ module_id: number; menu_id: number | null; parent: string | null }>`
       select module_id, menu_id, parent from core.record_kind where key = ${key}`.execute(tx.query)
     const [stored] = rows

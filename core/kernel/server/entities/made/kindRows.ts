@@ -22,3 +22,10 @@ export async function usedStates(tx: Transaction, key: string): Promise<Readonly
     select distinct status from ${sql.table(tableNameOf(key))} where status is not null`.execute(tx.query)
   return new Set(rows.map(({ status }) => status))
 }
+
+/** @throws where a plugin has the key, or had its records removed: no kind gets it again */
+export async function refuseFormerKind(tx: Transaction, key: string): Promise<void> {
+  const { rows } = await sql`select key from core.removed_record_kind where key = ${key}`.execute(tx.query)
+  if (rows.length > 0)
+    throw new Error('this kind is gone here: a plugin has it, or it was deleted for good. Take it out of the file')
+}

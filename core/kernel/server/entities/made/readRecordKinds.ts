@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type KindState, madeId, type RecordKind } from '@core/kernel/entity/recordKinds'
 import type { Tone } from '@core/kernel/entity/Field'
+import { madeId, type RecordKind } from '@core/kernel/entity/recordKinds'
+import type { StateOption } from '@core/kernel/entity/transitions'
 import type { Database, Transaction } from '../../platform/database/Database'
 import type { EntityCatalog } from '../table/EntityContext'
 
@@ -65,7 +66,7 @@ export async function readRecordKinds(
       ...(has_assignee && { hasAssignee: true }),
       ...(states &&
         states.length > 0 && {
-          states: states.map(({ number: id, name, tone, next }): KindState => ({
+          states: states.map(({ number: id, name, tone, next }): StateOption => ({
             id,
             name,
             ...(tone && { tone }),

@@ -54,7 +54,7 @@ export function entityFaults(
     }
     const add = (part: string, what: string, mend: string) =>
       void faults.push({ plugin, at: `entity “${entity.id}”, ${part}`, what, mend })
-    if (isReserved(entity.id))
+    if (isReserved(entity.id) && !entity.promoted)
       add(
         'id',
         'such ids are those of kinds of record that administrators make',
