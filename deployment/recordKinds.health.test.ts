@@ -63,3 +63,46 @@ it('[S7.16] what belongs to a referral is in the patient access log, and seen by
   expect((await care.get(`/api/madeRampCheck/${ids[0]}`)).status).toBe(403)
   await expect.poll(() => notedOf(carer), { timeout: 10_000 }).toEqual([['refused', ids[0]]])
 })
+
+it('[S7.16] the report for a family has what was opened of the kinds that belong to their referral, at any depth', async () => {
+  const made = await superAdmin.post('/api/RecordKind/Create', {
+    one: 'Ramp part',
+    many: 'Ramp parts',
+    parent: 'madeRampCheck',
+  })
+  expect(made.status, made.body.message).toBe(201)
+  await expect.poll(async () => (await superAdmin.post('/api/madeRampPart/List', {})).status).toBe(200)
+  const { rows } = await sql<{ id: number; client: number }>`
+    select id, client_id as client from referrals.referral where deleted_at is null and client_id is not null order by id limit 2`.execute(
+    test.db.query,
+  )
+  const [theirs, others] = [rows[0]!, rows[1]!]
+  const partOf = async (referral: number) => {
+    const check = await superAdmin.post('/api/madeRampCheck/Create', { name: 'Front door', parentId: referral })
+    const part = await superAdmin.post('/api/madeRampPart/Create', { name: 'Hinge', parentId: check.body.data.id })
+    expect(part.status, part.body.message).toBe(201)
+    return { check: check.body.data.id as number, part: part.body.data.id as number }
+  }
+  const [own, foreign] = [await partOf(theirs.id), await partOf(others.id)]
+  for (const { check, part } of [own, foreign]) {
+    expect((await superAdmin.get(`/api/madeRampCheck/${check}`)).status).toBe(200)
+    expect((await superAdmin.get(`/api/madeRampPart/${part}`)).status).toBe(200)
+  }
+  const viewed = async (entity: string, id: number) => {
+    const { body } = await superAdmin.post('/api/PatientAccess/List', { entity, id, way: 'viewed' })
+    return (body.data as { entity: string; records: number[] }[]).flatMap((entry) =>
+      entry.records.map((record) => `${entry.entity} ${record}`),
+    )
+  }
+  for (const [entity, id] of [
+    ['referral', theirs.id],
+    ['client', theirs.client],
+  ] as const) {
+    await expect
+      .poll(() => viewed(entity, id), { timeout: 10_000 })
+      .toEqual(expect.arrayContaining([`madeRampCheck ${own.check}`, `madeRampPart ${own.part}`]))
+    const found = await viewed(entity, id)
+    expect(found).not.toContain(`madeRampCheck ${foreign.check}`)
+    expect(found).not.toContain(`madeRampPart ${foreign.part}`)
+  }
+})

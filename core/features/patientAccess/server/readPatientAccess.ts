@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { PatientAccessEntry } from '@core/kernel/shared/patientAccessCalls'
 import type { Database } from '@core/kernel/server/platform/database/Database'
+import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import { columnOf } from '@core/kernel/server/entities/table/columns'
 import { patientOf } from '@core/kernel/server/entities/table/patientOf'
@@ -55,11 +56,22 @@ function conditionsOf({ record, person, way, from, to, before }: PatientAccessQu
   ]
 }
 
-/** The record and the others of the same patient, including deleted ones; and the patient's own record, if there is one. */
+/**
+ * The record and the others of the same patient, including deleted ones; the patient's own record, if there is one; and what belongs to any
+ * of these.
+ */
 function patientRecords({ table, id }: NonNullable<PatientAccessQuery['record']>): RawBuilder<unknown>[] {
+  const theirs = recordsOfPatient(table, id)
+  const below = theirs.flatMap(([of, ids]) => belonging(table.catalog ?? new Map(), of, ids))
+  return [...theirs, ...below].map(([of, ids]) => sql`(entity = ${of} and record_ids && ${ids})`)
+}
+
+/** Records of an entity by SQL of an array of their ids. */
+type RecordIds = readonly [entity: string, ids: RawBuilder<unknown>]
+
+function recordsOfPatient(table: EntityTable, id: number): readonly RecordIds[] {
   const { entity, at, records, by } = patientOf(table)
-  const among = (of: string, ids: RawBuilder<unknown>) => sql`(entity = ${of} and record_ids && ${ids})`
-  const itself = among(table.entity.id, sql`array[${id}::integer]`)
+  const itself: RecordIds = [table.entity.id, sql`array[${id}::integer]`]
   if (records === table && by === 'id') return [itself]
   const who =
     at === 'id'
@@ -68,7 +80,17 @@ function patientRecords({ table, id }: NonNullable<PatientAccessQuery['record']>
   const theirs = sql`(select array_agg(same.id) from ${sql.table(records.table)} same where same.${sql.ref(columnOf(by))} = ${who})`
   return [
     itself,
-    among(records.entity.id, theirs),
-    ...(entity === records.entity.id ? [] : [among(entity, sql`array[${who}]`)]),
+    [records.entity.id, theirs],
+    ...(entity === records.entity.id ? [] : [[entity, sql`array[${who}]`] as const]),
   ]
+}
+
+/** The records of kinds that belong to records about somebody's health, at any depth. No kind belongs to itself. */
+function belonging(catalog: EntityCatalog, of: string, ids: RawBuilder<unknown>): readonly RecordIds[] {
+  return [...catalog.values()].flatMap(({ entity: { id, personal, owners, fields }, table }): readonly RecordIds[] => {
+    const through = owners?.through
+    if (!personal || typeof through !== 'string' || fields[through]?.entity !== of) return []
+    const children = sql`(select array_agg(child.id) from ${sql.table(table)} child where child.${sql.ref(columnOf(through))} = any(${ids}::integer[]))`
+    return [[id, children], ...belonging(catalog, id, children)]
+  })
 }
