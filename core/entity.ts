@@ -49,7 +49,7 @@ export {
   extensibleEntities,
   keyOf,
 } from './kernel/entity/customFields'
-export { kindPaths, madeId, type RecordKind } from './kernel/entity/recordKinds'
+export { kindPaths, type MadeEntity, madeEntities, madeId, type RecordKind } from './kernel/entity/recordKinds'
 export { followsTransitions, type StateOption } from './kernel/entity/transitions'
 export {
   type Layout,

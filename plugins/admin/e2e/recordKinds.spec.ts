@@ -103,6 +103,16 @@ test('[S7.13] an administrator makes a kind of record with states; a role that i
   expect(await violations(theirs)).toEqual([])
   await context.close()
 
+  // Why somebody may open its screens, and not change its records.
+  const people = await call<{ id: number; email: string }[]>(page, 'POST', '/api/user/List', {
+    filter: { email: 'sales.manager@demo.test' },
+    columns: ['email'],
+  })
+  await page.goto(`/users/why-not?user=${people[0]!.id}`)
+  await page.getByRole('combobox', { name: 'Screen' }).fill(many)
+  await page.getByRole('option', { name: many }).first().click()
+  await expect(page.getByText(`Allowed by “View Module On SideBar” and “View” of ${many}.`)).toBeVisible()
+
   await call(page, 'DELETE', `/api/RecordKind/Delete?id=${kind!.id}`)
   await page.goto('/record-kinds')
   await expect(page.getByRole('link', { name: many })).toHaveCount(0)
