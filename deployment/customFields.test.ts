@@ -130,6 +130,14 @@ describe('a field that an administrator adds', () => {
     await test.runJob('core.emptyRemovedFields')
     const stored = await sql`select custom from crm.lead where id = ${id}`.execute(test.db.query)
     expect(stored.rows).toEqual([{ custom: { ramp: 2 } }])
+    const [kept] = (await superAdmin.get('/api/removed-data')).body.data
+    expect(kept).toMatchObject({ name: 'Wheelchair width (Leads)', isField: true, rows: 1 })
+    const file = await download(test, superAdmin, 'GET', `/api/removed-data/${kept.id}/file`)
+    expect([file.rows[0]!.at(-1), file.rows[1]!.at(-1)]).toEqual(['Wheelchair width', '70'])
+    expect(file.rows).toHaveLength(2)
+    // A second run writes no second one.
+    await test.runJob('core.emptyRemovedFields')
+    expect((await superAdmin.get('/api/removed-data')).body.data).toHaveLength(1)
     expect((await addField(width)).key, 'a name is never given twice').toBe('wheelchairWidth2')
   })
 

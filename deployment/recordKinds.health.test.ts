@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
+import { type Caller, type TestApp, createTestApp, download } from '@core/server/testing'
 import admin from '@plugins/admin/server/plugin'
 import referrals from '@plugins/referrals/server/plugin'
+import { referralEntity } from '@plugins/referrals/shared/referralEntity'
 import { deployment } from './deployment'
 
 let test: TestApp
@@ -105,4 +106,33 @@ it('[S7.16] the report for a family has what was opened of the kinds that belong
     expect(found).not.toContain(`madeRampCheck ${foreign.check}`)
     expect(found).not.toContain(`madeRampPart ${foreign.part}`)
   }
+})
+
+it('[S7.16] the file of a kind of referrals that is gone for good needs the right to export referrals, and is in the access log', async () => {
+  const remove = async (many: string) => {
+    const [kind] = (await superAdmin.post('/api/RecordKind/List', { filter: { many } })).body.data
+    expect((await superAdmin.delete(`/api/RecordKind/Delete?id=${kind.id}`)).status).toBe(200)
+  }
+  await remove('Ramp parts')
+  await remove('Ramp checks')
+  await sql`update core.record_kind set deleted_at = now() - interval '90 days'`.execute(test.db.query)
+  await test.runJob('core.purgeDeleted')
+  await test.runJob('core.dropRemovedKinds')
+  const files: { id: number; name: string }[] = (await superAdmin.get('/api/removed-data')).body.data
+  expect(files.map(({ name }) => name).toSorted()).toEqual(['Ramp checks', 'Ramp parts'])
+  const parts = files.find(({ name }) => name === 'Ramp parts')!
+  const administrator = await test.as('Administrator')
+  await sql`
+    delete from core.role_permission using core.role
+    where role.id = role_id and role.name = 'Administrator' and permission_id = ${referralEntity.policy.export!}`.execute(
+    test.db.query,
+  )
+  await expect.poll(async () => (await administrator.get(`/api/removed-data/${parts.id}/file`)).status).toBe(403)
+  const { rows } = await download(test, superAdmin, 'GET', `/api/removed-data/${parts.id}/file`)
+  expect(rows).toHaveLength(3)
+  const { rows: noted } = await sql<{ ids: number }>`
+    select cardinality(record_ids) as ids from core.patient_access where entity = 'madeRampPart' and way = 'exported'`.execute(
+    test.db.query,
+  )
+  expect(noted).toEqual([{ ids: 2 }])
 })

@@ -49,6 +49,7 @@ const rampCheck = {
 
 interface Kind {
   readonly id: number
+  readonly many: string
   readonly version: number
   readonly key: string
   readonly moduleId: number
@@ -397,6 +398,17 @@ describe('a kind of record over its life', () => {
     )
     await test.runJob('core.purgeDeleted')
     await test.runJob('core.dropRemovedKinds')
+    const files = (await superAdmin.get('/api/removed-data')).body.data
+    expect(files[0]).toMatchObject({ name: kind.many, isField: false, rows: 1 })
+    const file = await download(test, superAdmin, 'GET', `/api/removed-data/${files[0].id}/file`)
+    expect(file.rows[1]).toEqual(expect.arrayContaining(['Kept', 'Ada Okafor']))
+    const { data: audited } = (await superAdmin.post('/api/AuditLog/List', { filter: { action: 'exportDownloaded' } }))
+      .body
+    expect(audited[0].subject).toBe(kind.many)
+    expect((await auditor.get(`/api/removed-data/${files[0].id}/file`)).status).toBe(404)
+    await sql`update core.removed_data set expires_at = now() - interval '1 day'`.execute(test.db.query)
+    await test.runJob('core.dropRemovedKinds')
+    expect((await superAdmin.get('/api/removed-data')).body.data).toEqual([])
     const table = kind.key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
     expect(await tables()).not.toContain(table)
     const { body } = await superAdmin.get('/api/RecordKind/getAll')

@@ -17,6 +17,8 @@ export {
   updateKindAccess,
 } from '../kernel/server/entities/made/kindAccess'
 export { newKindKey, refuseFormerKind, usedStates } from '../kernel/server/entities/made/kindRows'
+export { openRemovedData } from '../kernel/server/entities/removed/openRemovedData'
+export { deleteRemovedData, listRemovedData, type RemovedData } from '../kernel/server/entities/removed/removedData'
 export { denied } from '../kernel/server/entities/table/denied'
 export { entityRoutes } from '../kernel/server/entities/entityRoutes'
 export { scopeOf } from '../kernel/server/entities/table/scopeOf'

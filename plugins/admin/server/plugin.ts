@@ -24,6 +24,7 @@ import { layoutRoutes } from './layouts/layoutRoutes'
 import { recordKindProfile } from './recordKinds/recordKindProfile'
 import { recordKindRoutes } from './recordKinds/recordKindRoutes'
 import { recordKindTable } from './recordKinds/recordKindTable'
+import { removedDataRoutes } from './removedData/removedDataRoutes'
 import { directoryRoutes, directoryTable } from './directories/directoryTable'
 import { scimRoutes } from './directories/scim/scimRoutes'
 import { apiKeyRoutes, apiKeyTable } from './keys/apiKeyTable'
@@ -100,6 +101,7 @@ export default defineServerPlugin({
     ...webhookRoutes(context),
     ...formulaRoutes(context),
     ...recordKindRoutes(context),
+    ...removedDataRoutes(context),
     ...automationRoutes(context),
     ...layoutRoutes(context),
     ...directoryRoutes(context),

@@ -1,22 +1,50 @@
 import { sql } from 'kysely'
-import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
+import { customGroup, fieldOf } from '@core/kernel/entity/customFields'
+import { type RemovedField, removedField } from '@core/kernel/server/entities/custom/readCustomFields'
+import { keepRemovedData, type RemovalContext } from '@core/kernel/server/entities/removed/removedData'
+import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import type { Database } from '@core/kernel/server/platform/database/Database'
 
 const batch = 1000
 
-/** Deletes the values of fields that are gone for good, a batch of records in one transaction. */
-export async function emptyRemovedFields(db: Database, catalog: EntityCatalog, signal?: AbortSignal): Promise<void> {
-  const { rows } = await sql<{ records: string; key: string }>`
-    select records, key from core.removed_custom_field where emptied_at is null`.execute(db.query)
-  for (const { records, key } of rows) {
-    const table = catalog.get(records)?.table
+interface Removed {
+  readonly records: string
+  readonly key: string
+  /** Null for fields that were removed before definitions were stored. */
+  readonly definition: RemovedField | null
+}
+
+/** Writes the values of fields that are gone for good into a file, and deletes them, a batch of records in one transaction. */
+export async function emptyRemovedFields(context: RemovalContext, signal?: AbortSignal): Promise<void> {
+  const { db, catalog } = context
+  const { rows } = await sql<Removed>`
+    select records, key, definition from core.removed_custom_field where emptied_at is null`.execute(db.query)
+  for (const { records, key, definition } of rows) {
+    const table = catalog.get(records)
     // The values of a plugin that is off are deleted once it is on again.
-    if (table && (await emptied(db, table, key, signal)))
+    if (!table) continue
+    // A formula has no values of its own, and what it results in is gone with the fields that it uses.
+    if (definition && definition.formula === null)
+      await keepRemovedData(context, {
+        table: withField(table, definition),
+        field: key,
+        name: `${definition.label} (${table.entity.name.many})`,
+        guardedBy: records,
+      })
+    if (await emptied(db, table.table, key, signal))
       await sql`
         update core.removed_custom_field set emptied_at = now() where records = ${records} and key = ${key}`.execute(
         db.query,
       )
   }
+}
+
+/** The table with the field that it had, which nobody else knows any more. */
+function withField(table: EntityTable, definition: RemovedField): EntityTable {
+  const { entity } = table
+  const group = entity.fields[customGroup]!
+  const fields = { [definition.key]: fieldOf(removedField(definition)) }
+  return { ...table, entity: { ...entity, fields: { ...entity.fields, [customGroup]: { ...group, fields } } } }
 }
 
 async function emptied(db: Database, table: string, key: string, signal?: AbortSignal): Promise<boolean> {

@@ -12,7 +12,7 @@ export default defineFeature({
     'core.emptyRemovedFields': {
       every: '1d',
       timeout: '1h',
-      run: ({ db, catalog }, signal) => emptyRemovedFields(db, catalog, signal),
+      run: emptyRemovedFields,
     },
     'core.tendCustomIndexes': {
       every: '1m',

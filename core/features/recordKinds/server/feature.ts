@@ -16,6 +16,6 @@ export default defineFeature({
     }),
   ],
   jobs: {
-    'core.dropRemovedKinds': { every: '1d', timeout: '1h', run: ({ db }, signal) => dropRemovedKinds(db, signal) },
+    'core.dropRemovedKinds': { every: '1d', timeout: '1h', run: dropRemovedKinds },
   },
 })

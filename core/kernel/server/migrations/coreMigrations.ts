@@ -39,6 +39,7 @@ import { madeTables } from './0039-made-tables'
 import { automationEvents } from './0040-automation-events'
 import { customFieldIndexes } from './0041-custom-field-indexes'
 import { promotedKinds } from './0042-promoted-kinds'
+import { removedData } from './0043-removed-data'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -85,4 +86,5 @@ export const coreMigrations: readonly Migration[] = [
   automationEvents,
   customFieldIndexes,
   promotedKinds,
+  removedData,
 ]

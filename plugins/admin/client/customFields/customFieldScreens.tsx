@@ -2,6 +2,7 @@ import { type Draft, defineEntityScreens } from '@core/client/kit'
 import { customFieldPaths } from '../../shared/adminPaths'
 import { customFieldEntity } from '../../shared/customFieldEntity'
 import { FlagControl } from '../FlagControl'
+import { RemovedData } from '../removedData/RemovedData'
 import { RecordsName } from './RecordsName'
 import { laterControl } from '../laterControl'
 
@@ -31,13 +32,14 @@ export default defineEntityScreens(customFieldEntity, {
       { field: 'key', width: 190 },
     ],
     filters: ['kind'],
+    actions: () => <RemovedData of="fields" />,
     emptyHint:
       'Add a field to leads, referrals or other records. It is at once in their form, list, filters, files and reports.',
   },
   record: {
     fields: [{ path: 'records', render: (records) => <RecordsName id={records} /> }],
     deleteHint:
-      'It disappears from forms, lists and files at once. Its values stay for as long as the field can be restored; then they are deleted.',
+      'It disappears from forms, lists and files at once. Its values stay for as long as the field can be restored; then they become a file, which is here for 90 days.',
   },
   form: {
     sections: [

@@ -11,6 +11,7 @@ import { recordKindEntity } from '../../shared/recordKindEntity'
 import { FlagControl } from '../FlagControl'
 import { IconControl } from '../menus/IconControl'
 import { SectionControl } from '../menus/SectionControl'
+import { RemovedData } from '../removedData/RemovedData'
 import { recordKindApi } from './recordKindApi'
 import { laterControl } from '../laterControl'
 
@@ -37,6 +38,7 @@ export default defineEntityScreens(recordKindEntity, {
       { field: 'hasStore', width: 150 },
       { field: 'key', width: 180, card: 'line' },
     ],
+    actions: () => <RemovedData of="kinds" />,
     emptyHint:
       'Make a kind of record of your own, such as “Ramp check” of vehicles, with its states, permissions and fields. It needs no programmer and no restart.',
   },
@@ -49,7 +51,7 @@ export default defineEntityScreens(recordKindEntity, {
     ],
     omit: ['moduleId', 'menuId'],
     deleteHint:
-      'Its list, its records and its item of the sidebar disappear for everybody at once. All of it can be restored for as long as every deleted record; then it is gone for good.',
+      'Its list, its records and its item of the sidebar disappear for everybody at once. All of it can be restored for as long as every deleted record; then its records become a file, which is here for 90 days.',
   },
   form: {
     sections: [

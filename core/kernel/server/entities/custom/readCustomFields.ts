@@ -53,6 +53,14 @@ export async function readDefinitions(db: Database | Transaction): Promise<reado
   }))
 }
 
+/** The definition of a field that is gone for good, as its row was. */
+export type RemovedField = Omit<Row, 'state'>
+
+/** @returns the field as it was */
+export function removedField(row: RemovedField): CustomField {
+  return fieldIn({ ...row, found: false })
+}
+
 function fieldIn({
   records,
   key,

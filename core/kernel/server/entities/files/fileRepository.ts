@@ -151,14 +151,13 @@ export async function purgeFiles(db: Database): Promise<string[]> {
 /** A query of the ids and sizes of all files that the database names, but for those of exports, which are made for a few days. */
 export const namedFiles = 'select id, size from core.file'
 
-/** @returns those of these ids that no file and no export has. */
+/** @returns those of these ids that no file, no export and nothing that was removed has. */
 export async function unknownIds(db: Database, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{
     id: string
   }>`
     select given.id from unnest(${ids}::text[]) as given (id)
-    where not exists (select from core.file where file.id = given.id) and not exists (select from core.export where file_key = given.id)`.execute(
-    db.query,
-  )
+    where not exists (select from core.file where file.id = given.id) and not exists (select from core.export where file_key = given.id)
+      and not exists (select from core.removed_data where file_key = given.id)`.execute(db.query)
   return rows.map(({ id }) => id)
 }

@@ -49,30 +49,47 @@ export async function readRecordKinds(
   const personal = new Set([...catalog.values()].flatMap(({ entity }) => (entity.personal ? [entity.id] : [])))
   // A kind is older than those that belong to it.
   for (const row of rows) if (row.parent !== null && personal.has(row.parent)) personal.add(madeId(row))
-  return rows.map(({ key, one, many, icon, parent, has_store, has_assignee, states, module_id, menu_id }) => {
-    const parentName = parent === null ? undefined : names.get(parent)
-    return {
-      key,
-      one,
-      many,
-      icon: icon ?? plainIcon,
-      moduleId: module_id,
-      ...(menu_id !== null && { menuId: menu_id }),
-      ...(parent !== null &&
-        parentName !== undefined && {
-          parent: { entity: parent, name: parentName, ...(personal.has(parent) && { personal: true as const }) },
-        }),
-      ...(has_store && { hasStore: true }),
-      ...(has_assignee && { hasAssignee: true }),
-      ...(states &&
-        states.length > 0 && {
-          states: states.map(({ number: id, name, tone, next }): StateOption => ({
-            id,
-            name,
-            ...(tone && { tone }),
-            next: next ?? [],
-          })),
-        }),
-    }
-  })
+  return rows.map((row) =>
+    kindOf(row, { name: names.get(row.parent ?? ''), isPersonal: row.parent !== null && personal.has(row.parent) }),
+  )
+}
+
+/** The definition of a kind that is gone for good, as its row was. */
+export type RemovedKind = Omit<Row, 'menu_id'>
+
+/** @returns the kind, with what is known of the records that its own belonged to */
+export function removedKind(row: RemovedKind, parent: ParentOfKind): RecordKind {
+  return kindOf({ ...row, menu_id: null }, parent)
+}
+
+interface ParentOfKind {
+  readonly name: string | undefined
+  readonly isPersonal: boolean
+}
+
+function kindOf(
+  { key, one, many, icon, parent, has_store, has_assignee, states, module_id, menu_id }: Row,
+  { name, isPersonal }: ParentOfKind,
+): RecordKind {
+  return {
+    key,
+    one,
+    many,
+    icon: icon ?? plainIcon,
+    moduleId: module_id,
+    ...(menu_id !== null && { menuId: menu_id }),
+    ...(parent !== null &&
+      name !== undefined && { parent: { entity: parent, name, ...(isPersonal && { personal: true as const }) } }),
+    ...(has_store && { hasStore: true }),
+    ...(has_assignee && { hasAssignee: true }),
+    ...(states &&
+      states.length > 0 && {
+        states: states.map(({ number: id, name: label, tone, next }): StateOption => ({
+          id,
+          name: label,
+          ...(tone && { tone }),
+          next: next ?? [],
+        })),
+      }),
+  }
 }

@@ -1,0 +1,77 @@
+import type { FastifyRequest } from 'fastify'
+import { maySeeSensitive, scopesOf } from '@core/kernel/entity/policy'
+import type { FileAnswer } from '../../platform/http/fileAnswer'
+import { HttpError, conflict, notFound } from '../../platform/http/errors'
+import type { Viewer } from '../../platform/http/Viewer'
+import { recordAudit } from '../../security/audit/recordAudit'
+import type { NotedAccess } from '../../security/audit/requestTrail'
+import { writeNotedAccess } from '../../security/patientAccess/AccessWriter'
+import { exportName, exportTypes } from '../export/exportFile'
+import { refuseExport } from '../export/makeExport'
+import type { EntityCatalog } from '../table/EntityContext'
+import { findRemovedFile, listRemovedData, type RemovalContext, type RemovedData } from './removedData'
+
+/**
+ * A file of what is gone for good, for somebody who may administer such. The download is audited, and is in the patient access log where
+ * the records were about somebody's health.
+ * @throws HttpError 404 where there is none, 403 for somebody who may not export all that is in it
+ */
+export async function openRemovedData(
+  { db, catalog, files }: RemovalContext,
+  id: number,
+  viewer: Viewer,
+  request: FastifyRequest,
+): Promise<FileAnswer> {
+  const found = (await listRemovedData(db)).find((one) => one.id === id)
+  if (!found) throw notFound('File')
+  refuseOthers(found, catalog, viewer)
+  const fileKey = await db.transaction(async (tx) => {
+    const file = await findRemovedFile(tx, id)
+    if (!file) throw notFound('File')
+    const { entity } = found
+    const noted: readonly NotedAccess[] =
+      file.recordIds.length === 0 ? [] : [{ entity, way: 'exported', ids: new Set(file.recordIds) }]
+    await writeNotedAccess(tx, {
+      viewer,
+      address: request.ip,
+      noted: new Map(noted.map((one) => [entity, one])),
+      isPersonal: () => true,
+    })
+    await recordAudit(tx, {
+      action: 'exportDownloaded',
+      person: viewer.id,
+      roleId: viewer.roleId,
+      subject: found.name,
+      request,
+      details: {
+        removed: entity,
+        ...(found.field !== null && { field: found.field }),
+        format: 'csv',
+        rows: found.rows,
+      },
+    })
+    return file.fileKey
+  })
+  return {
+    file: files.read(fileKey),
+    type: exportTypes.csv,
+    name: exportName(found.name, found.createdAt.slice(0, 10), 'csv'),
+    size: found.bytes,
+  }
+}
+
+/** The file is complete, so it needs the right to see and to export all of such records. */
+function refuseOthers({ guardedBy, sensitive }: RemovedData, catalog: EntityCatalog, viewer: Viewer): void {
+  if (guardedBy === null) return
+  const table = catalog.get(guardedBy)
+  if (!table) throw conflict('The plugin of these records is off. Turn it on, then download the file.')
+  refuseExport(table, viewer)
+  const { policy, name } = table.entity
+  if (!scopesOf(policy.view, viewer.permissions).includes('all'))
+    throw new HttpError(
+      403,
+      `This file has records of everybody, and your role doesn’t see all ${name.many.toLowerCase()}. Ask an administrator who does.`,
+    )
+  if (sensitive && !maySeeSensitive(policy, viewer.permissions))
+    throw new HttpError(403, 'This file has sensitive fields, which your role may not see.')
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { customGroup } from '@core/kernel/entity/customFields'
+import type { Database, Transaction } from '../../platform/database/Database'
+import type { FileStore } from '../../platform/files/store/FileStore'
+import type { Viewer } from '../../platform/http/Viewer'
+import { newToken } from '../../platform/secrets'
+import { exportFile } from '../export/exportFile'
+import { exportQuery } from '../export/exportQuery'
+import { referencedNames } from '../export/referencedNames'
+import { entityList } from '../list/EntityList'
+import type { EntityContext } from '../table/EntityContext'
+import type { EntityTable } from '../table/EntityTable'
+
+/** How many days the file of what is gone for good can be fetched. */
+export const removedDataDays = 90
+
+/** Records, or the values of a field, that are about to be deleted for good. */
+export interface Removal {
+  /** With the fields that are gone otherwise. */
+  readonly table: EntityTable
+  /** The key of the field; absent where all records are removed. */
+  readonly field?: string
+  /** For people: `Ramp checks`, `Seconds (Ramp checks)`. */
+  readonly name: string
+  /** The entity whose rights to export protect the file, if there is one. */
+  readonly guardedBy?: string
+}
+
+export interface RemovalContext extends EntityContext {
+  readonly files: FileStore
+}
+
+/** Kinds of fields that a cell can't hold. */
+const unwritable: ReadonlySet<string> = new Set(['files', 'object', 'secret', 'signature', 'ids'])
+
+/**
+ * Writes what is about to be deleted into a file, once. It is complete, so it is only given to whoever may see all of it. Where there is
+ * nothing to write, there is no file.
+ */
+export async function keepRemovedData(context: RemovalContext, removal: Removal): Promise<void> {
+  const { db, files, catalog } = context
+  const { table, field, name, guardedBy } = removal
+  const { entity } = table
+  if (await isKept(db, removal)) return
+  const { listed } = entityList(table, catalog)
+  const viewer = await everythingSeen(db, Object.values(entity.policy.view).flat())
+  const written = [...listed.fieldPaths.values()].flatMap(({ fieldPath: one }) =>
+    unwritable.has(one.field.kind) ? [] : one.path,
+  )
+  const path = field === undefined ? undefined : `${customGroup}.${field}`
+  const columns = path === undefined ? written : ['id', ...entity.title, path]
+  const query = exportQuery(listed, { format: 'csv', columns, ...(path && { filter: { [path]: 'any' } }) }, viewer)
+  let rows = 0
+  const { file } = await exportFile(db, query, 'csv', entity, referencedNames(context, viewer), (count) => {
+    rows += count
+  })
+  const fileKey = newToken()
+  const stored = await files.create(fileKey)
+  let bytes = 0
+  try {
+    for await (const piece of file) {
+      const buffer = Buffer.from(piece as Buffer | string)
+      bytes += buffer.length
+      await stored.write(buffer)
+    }
+    // A file of headers alone is of no use.
+    if (rows === 0) return await stored.discard()
+    await stored.keep()
+  } catch (error) {
+    await stored.discard()
+    throw error
+  }
+  const ids = entity.personal
+    ? sql`(select array_agg(id) from ${sql.table(table.table)} where deleted_at is null)`
+    : sql`null`
+  await sql`
+    insert into core.removed_data (entity, field, name, guarded_by, sensitive, record_ids, row_count, bytes, file_key, expires_at)
+    values (${entity.id}, ${field ?? null}, ${name}, ${guardedBy ?? null}, ${query.columns.some(({ sensitive }) => sensitive)}, ${ids},
+      ${rows}, ${bytes}, ${fileKey}, now() + make_interval(days => ${removedDataDays}))`.execute(db.query)
+}
+
+async function isKept(db: Database, { table, field }: Removal): Promise<boolean> {
+  const { rows } = await sql`
+    select from core.removed_data where entity = ${table.entity.id} and coalesce(field, '') = ${field ?? ''}`.execute(
+    db.query,
+  )
+  return rows.length > 0
+}
+
+/** Somebody who sees everything: no person does, and the file belongs to none. */
+async function everythingSeen(db: Database, further: readonly unknown[]): Promise<Viewer> {
+  const { rows } = await sql<{ id: number }>`select id from core.permission`.execute(db.query)
+  // The permissions of a kind went with it.
+  const ids = further.filter((id) => typeof id === 'number')
+  return {
+    id: 0,
+    email: '',
+    roleId: 0,
+    storeId: null,
+    permissions: new Set([...rows.map(({ id }) => id), ...ids]),
+    sessionId: '',
+    sessionEndsAt: '',
+  }
+}
+
+/** A file of what is gone for good. */
+export interface RemovedData {
+  readonly id: number
+  readonly entity: string
+  /** The key of the field whose values it has; null for the records of a kind. */
+  readonly field: string | null
+  readonly name: string
+  readonly guardedBy: string | null
+  readonly sensitive: boolean
+  readonly rows: number
+  readonly bytes: number
+  readonly createdAt: string
+  readonly expiresAt: string
+}
+
+/** @returns the files that can still be fetched, the newest first */
+export async function listRemovedData(db: Pick<Database, 'query'>): Promise<readonly RemovedData[]> {
+  const { rows } = await sql<RemovedData>`
+    select id, entity, field, name, guarded_by as "guardedBy", sensitive, row_count as rows, bytes::float8 as bytes,
+      created_at as "createdAt", expires_at as "expiresAt"
+    from core.removed_data where expires_at > now() order by id desc`.execute(db.query)
+  return rows
+}
+
+/** @returns the key of a file in the store, and the ids of the records about somebody's health that it has */
+export async function findRemovedFile(
+  tx: Pick<Transaction, 'query'>,
+  id: number,
+): Promise<{ readonly fileKey: string; readonly recordIds: readonly number[] } | undefined> {
+  const { rows } = await sql<{ fileKey: string; recordIds: readonly number[] }>`
+    select file_key as "fileKey", coalesce(record_ids, '{}') as "recordIds" from core.removed_data where id = ${id}`.execute(
+    tx.query,
+  )
+  return rows[0]
+}
+
+/** Deletes a file before its time. */
+export async function deleteRemovedData({ db, files }: Omit<RemovalContext, 'catalog'>, id: number): Promise<void> {
+  await deleteWhere({ db, files }, sql`id = ${id}`)
+}
+
+/** Deletes the files whose time is over. */
+export async function deleteExpiredData(context: Omit<RemovalContext, 'catalog'>): Promise<void> {
+  await deleteWhere(context, sql`expires_at <= now()`)
+}
+
+async function deleteWhere({ db, files }: Omit<RemovalContext, 'catalog'>, condition: ReturnType<typeof sql>) {
+  const { rows } = await sql<{ key: string }>`
+    delete from core.removed_data where ${condition} returning file_key as key`.execute(db.query)
+  for (const { key } of rows) await files.remove(key)
+}
