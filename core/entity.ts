@@ -46,6 +46,9 @@ export {
   customFieldsOf,
   customKinds,
   searchableKinds,
+  defaultProblem,
+  fieldOf,
+  type CustomField,
   extensibleEntities,
   keyOf,
 } from './kernel/entity/customFields'

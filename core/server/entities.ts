@@ -8,7 +8,7 @@ export {
   type WritePlan,
   defineEntityTable,
 } from '../kernel/server/entities/table/EntityTable'
-export { newCustomKey } from '../kernel/server/entities/custom/readCustomFields'
+export { indexStateSql, newCustomKey } from '../kernel/server/entities/custom/readCustomFields'
 export { checkFormula, namesForFormulas, sampleFormula } from '../kernel/server/entities/custom/tryFormula'
 export {
   hideKindAccess,

@@ -25,6 +25,8 @@ export interface FieldOptions<Required extends boolean = boolean> {
   readonly totals?: 'mean' | 'none'
   /** Quick search searches this field. */
   readonly searchable?: boolean
+  /** What a new record has where nobody says otherwise; `today` for a day is that of its creation. Only custom fields have one. */
+  readonly default?: unknown
   /** One line under the control: what to enter, or why it is needed. */
   readonly help?: string
   /** A column of the list by default. Every other field can be chosen as a column. */

@@ -55,6 +55,8 @@ export interface CustomField {
   readonly sensitive?: boolean
   /** Quick search finds records by it, because its index is ready. */
   readonly searchable?: boolean
+  /** What a new record has where nobody says otherwise, as text: `2,3` for choices. `today` for a day is that of its creation. */
+  readonly default?: string
   /** Of a number. */
   readonly min?: number
   readonly max?: number
@@ -149,7 +151,34 @@ const computed: Readonly<Record<FormulaType, (label: string, options: FieldOptio
 }
 
 /** @returns the declaration of the field, as if a developer had written it */
-export function fieldOf({ kind, label, options: choicesOf = [], min, max, ...rest }: CustomField): Field {
+export function fieldOf(custom: CustomField): Field {
+  const field = declare(custom)
+  return custom.default === undefined ? field : { ...field, default: typedDefault(field, custom.default) }
+}
+
+/** @returns a default as a value of its field */
+function typedDefault({ kind, normalize }: Field, text: string): unknown {
+  switch (kind) {
+    case 'integer':
+    case 'decimal':
+    case 'choice':
+      return Number(text)
+    case 'yesNo':
+      return text === 'true'
+    case 'choices':
+      return text.split(',').map(Number)
+    default:
+      return normalize?.(text) ?? text
+  }
+}
+
+/** @returns what is wrong with the default of a field, or undefined */
+export function defaultProblem(custom: CustomField): string | undefined {
+  const { default: value, kind, check } = fieldOf(custom)
+  return value === undefined || (kind === 'date' && value === 'today') ? undefined : check(value)
+}
+
+function declare({ kind, label, options: choicesOf = [], min, max, ...rest }: CustomField): Field {
   const { help, required, inList, sensitive, searchable, formula = '', result = 'number' } = rest
   const common = {
     ...(help && { help }),

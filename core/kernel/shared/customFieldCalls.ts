@@ -16,6 +16,7 @@ const customFieldShape = json.typed<CustomField>(
       inList: json.boolean,
       sensitive: json.boolean,
       searchable: json.boolean,
+      default: json.string,
       min: json.number,
       max: json.number,
       formula: json.string,

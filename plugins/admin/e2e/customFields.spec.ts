@@ -20,6 +20,7 @@ test('[S7.13] an administrator adds a field; people fill it in, list it and filt
   await page.getByLabel('Name').fill('Fixed')
   await page.getByRole('button', { name: 'Add another choice' }).click()
   await page.getByLabel('Name').last().fill('Folding')
+  await page.getByRole('combobox', { name: 'Default' }).selectOption('Fixed')
   await page.getByRole('checkbox', { name: 'Often sorted or filtered' }).check()
   await page.getByRole('checkbox', { name: 'Found by quick search' }).check()
   expect(await violations(page)).toEqual([])
@@ -38,8 +39,34 @@ test('[S7.13] an administrator adds a field; people fill it in, list it and filt
   const [field] = await call<{ id: number }[]>(page, 'POST', '/api/CustomField/List', { filter: { label: name } })
   await page.goto(`/fields/${field!.id}`)
   await expect(page.getByText('Vehicles').first()).toBeVisible()
+  await expect(page.getByText('Fixed', { exact: true }).first()).toBeVisible()
   // The index is built in the background, within about a minute.
   await expect(page.getByText(/^(Being built|Ready)$/)).toBeVisible()
   expect(await violations(page)).toEqual([])
   await call(page, 'DELETE', `/api/CustomField/Delete?id=${field!.id}`)
+})
+
+test('a new record begins with the default of a field; whoever empties it saves it empty', async ({ page }) => {
+  const label = `Width ${randomBytes(3).toString('hex')}`
+  await page.goto('/leads')
+  const field = await call<{ id: number; key: string }>(page, 'POST', '/api/CustomField/Create', {
+    records: 'lead',
+    label,
+    kind: 3,
+    defaultValue: '70',
+  })
+  await page.goto('/leads/add-leads')
+  await expect(page.getByRole('textbox', { name: label })).toHaveValue('70')
+  await page.getByRole('textbox', { name: label }).fill('')
+  await page.getByRole('textbox', { name: 'Company' }).fill(`${label} Ltd`)
+  await page.getByRole('combobox', { name: 'Type' }).selectOption({ index: 1 })
+  await page.getByRole('combobox', { name: 'Source' }).selectOption({ index: 1 })
+  await page.keyboard.press('Control+s')
+  await toastSays(page, 'Lead created successfully !!')
+  const [lead] = await call<{ custom: Record<string, unknown> }[]>(page, 'POST', '/api/Lead/List', {
+    filter: { company: `=${label} Ltd` },
+    columns: [`custom.${field.key}`],
+  })
+  expect(lead!.custom[field.key]).toBeNull()
+  await call(page, 'DELETE', `/api/CustomField/Delete?id=${field.id}`)
 })

@@ -69,6 +69,7 @@ export const customFieldEntity = defineEntity({
     required: yesNo('Required', { help: 'Whoever saves a record must fill it in' }),
     inList: yesNo('Column of the list', { help: 'Everybody can show and hide it there' }),
     sensitive: yesNo('Sensitive', { help: 'Only people who may see sensitive fields see it' }),
+    defaultValue: text('Default', { max: 4000, help: 'What a new record has, unless somebody enters something else' }),
     indexed: yesNo('Often sorted or filtered', { help: 'Long lists stay fast, each save takes a little longer' }),
     searchable: yesNo('Found by quick search', { help: 'Records are found by its texts, numbers and choices' }),
     index: choice('Index', indexChoices, { readOnly: true, help: 'It is built while people go on working' }),
@@ -107,6 +108,10 @@ export const customFieldEntity = defineEntity({
         : undefined,
     ({ min, max }) =>
       min !== null && max !== null && min > max ? { max: 'Largest value: it is below the smallest' } : undefined,
+    ({ kind, defaultValue }) =>
+      kind === formulaKind && defaultValue
+        ? { defaultValue: 'A formula is computed, so it has no default; leave it empty' }
+        : undefined,
     ({ kind, indexed }) =>
       kind === formulaKind && indexed
         ? { indexed: 'A formula is computed whenever it is read, so it can’t have an index' }

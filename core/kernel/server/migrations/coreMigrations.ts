@@ -40,6 +40,7 @@ import { automationEvents } from './0040-automation-events'
 import { customFieldIndexes } from './0041-custom-field-indexes'
 import { promotedKinds } from './0042-promoted-kinds'
 import { removedData } from './0043-removed-data'
+import { customFieldDefaults } from './0044-custom-field-defaults'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -87,4 +88,5 @@ export const coreMigrations: readonly Migration[] = [
   customFieldIndexes,
   promotedKinds,
   removedData,
+  customFieldDefaults,
 ]

@@ -3,10 +3,12 @@ import { customFieldPaths } from '../../shared/adminPaths'
 import { customFieldEntity } from '../../shared/customFieldEntity'
 import { FlagControl } from '../FlagControl'
 import { RemovedData } from '../removedData/RemovedData'
+import { DefaultText } from './DefaultText'
 import { RecordsName } from './RecordsName'
 import { laterControl } from '../laterControl'
 
 const recordsControl = laterControl(() => import('./RecordsControl'))
+const defaultControl = laterControl(() => import('./DefaultControl'))
 const formulaControl = laterControl(() => import('./FormulaControl'))
 
 /** Whether a field is of one of these kinds. */
@@ -37,7 +39,10 @@ export default defineEntityScreens(customFieldEntity, {
       'Add a field to leads, referrals or other records. It is at once in their form, list, filters, files and reports.',
   },
   record: {
-    fields: [{ path: 'records', render: (records) => <RecordsName id={records} /> }],
+    fields: [
+      { path: 'records', render: (records) => <RecordsName id={records} /> },
+      { path: 'defaultValue', render: (text) => <DefaultText text={text} /> },
+    ],
     deleteHint:
       'It disappears from forms, lists and files at once. Its values stay for as long as the field can be restored; then they become a file, which is here for 90 days.',
   },
@@ -60,6 +65,12 @@ export default defineEntityScreens(customFieldEntity, {
         title: 'Formula',
         shownWhen: isOf(12),
         fields: [{ path: 'formula', span: 'full', control: formulaControl }],
+      },
+      {
+        id: 'default',
+        title: 'New records',
+        shownWhen: isOf(1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11),
+        fields: [{ path: 'defaultValue', span: 'full', control: defaultControl }],
       },
       { id: 'limits', title: 'Limits', shownWhen: isOf(3, 4), fields: ['min', 'max'] },
       {

@@ -56,6 +56,7 @@ export const customFieldProfile: ProfilePart = {
       required,
       inList,
       sensitive,
+      defaultValue,
       indexed,
       searchable,
       min,
@@ -66,11 +67,12 @@ export const customFieldProfile: ProfilePart = {
     } = value
     const json = options ? JSON.stringify(options) : null
     await sql`insert into core.custom_field as field
-        (records, key, label, kind, help, required, in_list, sensitive, indexed, searchable, min, max, options, formula, result, position, search_text)
+        (records, key, label, kind, help, required, in_list, sensitive, default_value, indexed, searchable, min, max, options, formula, result, position, search_text)
       values (${records}, ${key}, ${label}, ${kind}, ${help ?? null}, ${required ?? null}, ${inList ?? null}, ${sensitive ?? null},
-        ${indexed ?? null}, ${searchable ?? null}, ${min ?? null}, ${max ?? null}, ${json}::jsonb, ${formula ?? null}, ${result}, ${position ?? null}, core.comparable(${label}))
+        ${defaultValue ?? null}, ${indexed ?? null}, ${searchable ?? null}, ${min ?? null}, ${max ?? null}, ${json}::jsonb, ${formula ?? null}, ${result}, ${position ?? null}, core.comparable(${label}))
       on conflict (records, key) do update set label = excluded.label, help = excluded.help, required = excluded.required,
-        in_list = excluded.in_list, sensitive = excluded.sensitive, indexed = excluded.indexed, searchable = excluded.searchable,
+        in_list = excluded.in_list, sensitive = excluded.sensitive, default_value = excluded.default_value,
+        indexed = excluded.indexed, searchable = excluded.searchable,
         min = excluded.min, max = excluded.max, options = excluded.options,
         formula = excluded.formula, result = excluded.result,
         position = excluded.position, search_text = excluded.search_text, deleted_at = null, deleted_by = null,

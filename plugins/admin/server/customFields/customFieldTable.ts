@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { customFieldsOf, extensibleEntities, fieldPathsOf } from '@core/entity'
+import { type CustomField, customFieldsOf, defaultProblem, extensibleEntities, fieldPathsOf } from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import {
@@ -7,6 +7,7 @@ import {
   defineEntityTable,
   type EntityCatalog,
   type EntityTable,
+  indexStateSql,
   newCustomKey,
 } from '@core/server/entities'
 import { invalid, type ServerContext } from '@core/server/plugin'
@@ -14,6 +15,8 @@ import { customFieldEntity } from '../../shared/customFieldEntity'
 
 /** How many fields administrators may add to one kind of record. More would make its form unusable, and its lists slow. */
 const mostFields = 60
+
+const index = indexStateSql('"customField"')
 
 /** How many fields of one kind of record may have a mark that needs an index. */
 const mostIndexes = 8
@@ -23,6 +26,9 @@ interface Definition {
   readonly label: string
   readonly kind: number
   readonly sensitive: boolean | null
+  readonly defaultValue: string | null
+  readonly min: number | null
+  readonly max: number | null
   readonly indexed: boolean | null
   readonly searchable: boolean | null
   readonly options: readonly { readonly id?: number | null; readonly name: string }[] | null
@@ -33,11 +39,7 @@ export const customFieldTable = ({ catalog }: Pick<ServerContext, 'catalog'>) =>
   defineEntityTable({
     entity: customFieldEntity,
     table: 'core.custom_field',
-    computed: {
-      index: `case when "customField".indexed or "customField".searchable then
-        coalesce((select made.state from core.custom_field_index made where made.field = "customField".id), 1) end`,
-      indexProblem: `(select made.problem from core.custom_field_index made where made.field = "customField".id)`,
-    },
+    computed: { index: index.state, indexProblem: index.problem },
     rules: {
       auditsDeletes: true,
       async plan({ tx, viewer, before, after }) {
@@ -49,6 +51,7 @@ export const customFieldTable = ({ catalog }: Pick<ServerContext, 'catalog'>) =>
         if (before) await refuseLostChoices(tx, table, { ...before, key: String(before.key) }, after)
         else await refuseTooMany(tx, after.records)
         await refuseTooManyIndexes(tx, before?.id ?? 0, after)
+        refuseWrongDefault(after)
         const key = before?.key ?? (await newCustomKey(tx, after.records, after.label))
         const result = after.formula ? resultOf(table, { ...after, formula: after.formula, key }, before?.result) : null
         return {
@@ -162,6 +165,22 @@ async function refuseTooMany(tx: Transaction, records: string): Promise<void> {
         message: `These records have ${mostFields} added fields already; remove one that nobody needs`,
       },
     ])
+}
+
+/** @throws HttpError 400 for a default that no record could have */
+export function refuseWrongDefault({ records: entity, kind, defaultValue, min, max, options }: Definition): void {
+  const problem = defaultProblem({
+    entity,
+    key: '',
+    label: 'Default',
+    // The entity's field has only these.
+    kind: kind as CustomField['kind'],
+    ...(defaultValue !== null && { default: defaultValue }),
+    ...(min !== null && { min }),
+    ...(max !== null && { max }),
+    ...(options && { options: options.map(({ id, name }) => ({ id: id ?? 0, name })) }),
+  })
+  if (problem !== undefined) throw invalid([{ field: 'defaultValue', message: problem }])
 }
 
 async function refuseTooManyIndexes(

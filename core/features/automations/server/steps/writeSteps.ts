@@ -1,3 +1,4 @@
+import { withDefaults } from '@core/kernel/entity/customDefaults'
 import { countText } from '@core/kernel/entity/countText'
 import { parentLinks } from '@core/kernel/entity/parentLink'
 import { ownerField } from '@core/kernel/entity/policy'
@@ -58,7 +59,7 @@ export const createStep: StepWork = {
       ...resolved(child, table.entity, sample(table.entity), withSampleTexts(values)),
       ...linkOf(child.entity, table.entity, 1),
     }
-    const { errors } = parse(bodyFields(child), body)
+    const { errors } = parse(bodyFields(child), withDefaults(child.entity.fields, body))
     return errors?.[0]?.message
   },
   async run({ tx, table, record, viewer, author, settings, context: { catalog } }) {
@@ -68,7 +69,7 @@ export const createStep: StepWork = {
       ...resolved(child, table.entity, record, settings.values as Values),
       ...linkOf(child.entity, table.entity, record.id),
     }
-    const { value, errors } = parse(bodyFields(child), body)
+    const { value, errors } = parse(bodyFields(child), withDefaults(child.entity.fields, body))
     if (errors) throw invalid(errors)
     await createRecord(tx, child, value, viewer, { catalog, author })
     return { did: `Created a ${child.entity.name.one.toLowerCase()}` }

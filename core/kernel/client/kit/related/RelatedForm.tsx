@@ -1,4 +1,5 @@
 import { useRef, useState, type Ref } from 'react'
+import { withDefaults } from '@core/kernel/entity/customDefaults'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { newIdempotencyKey } from '../../platform/api/createApi'
 import { useLoad } from '../../platform/api/useLoad'
@@ -9,7 +10,8 @@ import { ErrorState } from '../../platform/ui/status/ErrorState'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
 import type { EntityApi, EntityRecord, WriteResult } from '../data/entityApi'
 import { titleOf } from '../data/titleOf'
-import { toDraft, toInput, toPatch } from '../forms/draft/draft'
+import { bodyOfNew } from '../forms/draft/bodyOfNew'
+import { toDraft, toPatch } from '../forms/draft/draft'
 import { withoutHidden } from '../forms/draft/formErrors'
 import { EntityForm } from '../forms/EntityForm'
 import type { FormSection } from '../forms/FormSection'
@@ -77,7 +79,7 @@ function ChildForm({
       stored={record && (() => stored.current!)}
       omit={omit}
       entity={entity.id}
-      initial={toDraft(fields, record ?? { ...added?.initial(viewer), ...link })}
+      initial={toDraft(fields, record ?? withDefaults(fields, { ...added?.initial(viewer), ...link }))}
       hidden={record?.masked ?? []}
       saveLabel={record ? 'Save changes' : `Save ${name.one.toLowerCase()}`}
       autosave={false}
@@ -85,9 +87,7 @@ function ChildForm({
       closing={closing}
       onSave={async (draft, base) => {
         if (!stored.current) {
-          const input = Object.entries({ ...(toInput(fields, draft) as object), ...link })
-          const made = await api.create(Object.fromEntries(input.filter(([, value]) => value !== null)), key)
-          written.current = made
+          written.current = await api.create({ ...bodyOfNew(fields, draft), ...link }, key)
           return
         }
         const { id, version, masked } = stored.current

@@ -1,9 +1,11 @@
 import { useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { withDefaults } from '@core/kernel/entity/customDefaults'
 import { newIdempotencyKey } from '../../platform/api/createApi'
 import { entityApi, type EntityRecord, type WriteResult } from '../data/entityApi'
 import { PageHeader } from '../../platform/ui/layout/PageHeader'
-import { toDraft, toInput } from '../forms/draft/draft'
+import { bodyOfNew } from '../forms/draft/bodyOfNew'
+import { toDraft } from '../forms/draft/draft'
 import { EntityForm } from '../forms/EntityForm'
 import { arrangedForm } from '../forms/layout/arrangedForm'
 import type { EntityFormScreenProps } from './EntityFormScreenProps'
@@ -32,7 +34,9 @@ export function EntityAddScreen<Detail extends EntityRecord>({
   // One key for the form, so that a second click, or a retry after a lost response, creates no second record.
   const [key] = useState(newIdempotencyKey)
   const search = useSearch()
-  const [began] = useState(() => toDraft(fields, { ...initial?.(), ...valuesFromAddress(fields, search, omit) }))
+  const [began] = useState(() =>
+    toDraft(fields, withDefaults(fields, { ...initial?.(), ...valuesFromAddress(fields, search, omit) })),
+  )
   const [form] = useState(() => arrangedForm(entity, { sections, omit }))
   const written = useRef<WriteResult<Detail>>(undefined)
   const one = name.one.toLowerCase()
@@ -50,7 +54,7 @@ export function EntityAddScreen<Detail extends EntityRecord>({
         saveLabel={`Save ${one}`}
         cancelHref={cancelHref(undefined)}
         onSave={async (draft) => {
-          const body = { ...withoutNulls(toInput(fields, draft)), ...extra?.() }
+          const body = { ...bodyOfNew(fields, draft), ...extra?.() }
           written.current = await api.create(body, key)
         }}
         onSaved={() => {
@@ -61,9 +65,4 @@ export function EntityAddScreen<Detail extends EntityRecord>({
       />
     </>
   )
-}
-
-/** @returns the body without empty fields; on a create, absent fields are empty */
-function withoutNulls(body: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null))
 }

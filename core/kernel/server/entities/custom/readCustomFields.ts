@@ -6,6 +6,16 @@ import type { Database, Transaction } from '../../platform/database/Database'
 /** How far the indexes of a field are, as stored. */
 export const indexStates = { building: 1, ready: 2, failed: 3 } as const
 
+/** SQL of how far the indexes of a field are, and why they failed, for the entity whose rows are those fields. */
+export function indexStateSql(alias: string): { readonly state: string; readonly problem: string } {
+  const read = (column: string) =>
+    `(select made.${column} from core.custom_field_index made where made.field = ${alias}.id)`
+  return {
+    state: `case when ${alias}.indexed or ${alias}.searchable then coalesce(${read('state')}, ${indexStates.building}) end`,
+    problem: read('problem'),
+  }
+}
+
 interface Row {
   readonly id: number
   readonly records: string
@@ -20,6 +30,7 @@ interface Row {
   readonly searchable: boolean
   /** Of its indexes. */
   readonly state: number | null
+  readonly default_value: string | null
   readonly min: number | null
   readonly max: number | null
   readonly options: readonly Option<number>[] | null
@@ -43,7 +54,7 @@ export async function readCustomFields(db: Database | Transaction): Promise<read
 export async function readDefinitions(db: Database | Transaction): Promise<readonly CustomDefinition[]> {
   const { rows } = await sql<Row>`
     select id, records, key, label, kind, help, required, in_list, sensitive, coalesce(indexed, false) as indexed,
-      coalesce(searchable, false) as searchable, state, min::float8 as min, max::float8 as max, options, formula, result
+      coalesce(searchable, false) as searchable, state, default_value, min::float8 as min, max::float8 as max, options, formula, result
     from core.custom_field left join core.custom_field_index on field = id
     where deleted_at is null order by records, position nulls last, id`.execute(db.query)
   return rows.map(({ id, indexed, searchable, ...row }) => ({
@@ -71,6 +82,7 @@ function fieldIn({
   in_list,
   sensitive,
   found,
+  default_value,
   min,
   max,
   options,
@@ -87,6 +99,7 @@ function fieldIn({
     ...(in_list && { inList: true }),
     ...(sensitive && { sensitive }),
     ...(found && { searchable: true }),
+    ...(default_value !== null && { default: default_value }),
     ...(min !== null && { min }),
     ...(max !== null && { max }),
     ...(formula && result && { formula, result }),

@@ -1,3 +1,4 @@
+import { withDefaults } from '@core/kernel/entity/customDefaults'
 import { sql } from 'kysely'
 import { isEmpty, parse, parsePatch } from '@core/kernel/entity/parse'
 import { scopesOf } from '@core/kernel/entity/policy'
@@ -191,7 +192,7 @@ async function importRow(
       await updateRecord(tx, table, id, patch.value, viewer, options)
       return { outcome: 'done', recordId: id }
     }
-    const input = parse(fields, closeGaps(row.body))
+    const input = parse(fields, withDefaults(fields, closeGaps(row.body)))
     if (input.errors) return { outcome: 'failed', message: problemText(columns, input.errors) }
     return await withOwner(table, input.value, viewer, async (record) => {
       if (batch) {

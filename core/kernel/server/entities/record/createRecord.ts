@@ -1,3 +1,4 @@
+import { withDefaults } from '@core/kernel/entity/customDefaults'
 import { type Scope, scopesOf, ownerField } from '@core/kernel/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
@@ -48,7 +49,8 @@ export async function planCreate(
   const scopes = scopesOf(entity.policy.create, viewer.permissions)
   if (scopes.length === 0) throw denied(table, 'create', viewer)
   const plan = await prepareWrite(tx, table, {
-    input,
+    // What the product creates by itself says nothing of custom fields. A body that people sent has them already, or null.
+    input: withDefaults(entity.fields, input),
     before: null,
     viewer,
     options,

@@ -1,3 +1,4 @@
+import { withDefaults } from '@core/kernel/entity/customDefaults'
 import { isDeepStrictEqual } from 'node:util'
 import { defineCall } from '@core/kernel/entity/defineCall'
 import { type EntityCall, callPath, writeMessage } from '@core/kernel/entity/defineEntity'
@@ -196,9 +197,9 @@ const ofEveryRecord: ReadonlySet<string> = new Set([
   'parentAllows',
 ])
 
-/** Converts a create's body to the names of the fields. */
+/** Converts a create's body to the names of the fields, and adds the defaults of those that it leaves out. */
 async function normalizeCreate(table: EntityTable, sent: Values): Promise<Values> {
-  return table.normalizeBody?.(sent, null) ?? sent
+  return withDefaults(table.entity.fields, table.normalizeBody?.(sent, null) ?? sent)
 }
 
 /**
