@@ -10,6 +10,7 @@
  * | DELETE delete | – | `{message}` |
  * | POST Lead/Restore | `{id}` | `{message}`: undoes a delete |
  * | POST Lead/History | `{id, before?}` | `{data: HistoryEntry[], next?}` |
+ * | POST Lead/PutBack | `{id, change, version}` | puts back what an entry of the history changed |
  * | POST Lead/StateDays | `{id}` | `{data: {state, days}[]}`: how long it was in each of its states |
  * | POST Lead/Options | OptionsRequest | `{data: RecordOption[]}` |
  * | POST Lead/Similar | `{id}`, or the values to compare | `{data: SimilarRecord[]}`: records that may be the same |
@@ -107,6 +108,8 @@ export interface HistoryEntry {
   readonly changes: readonly HistoryChange[]
   /** The person's comment on the change. */
   readonly note: string | null
+  /** Whether people who may change the record can put it back. */
+  readonly canPutBack?: true
 }
 
 /** A record that a reference can point at. */

@@ -19,6 +19,6 @@ export const historyShape: Shape<HistoryEntry> = json.named(
       ),
       note: json.nullable(json.string),
     },
-    { of: json.string, author: json.string },
+    { of: json.string, author: json.string, canPutBack: json.oneOf(true) },
   ),
 )

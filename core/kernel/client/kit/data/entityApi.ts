@@ -39,6 +39,12 @@ export interface EntityApi<Row = ListedRow, Detail extends EntityRecord = Entity
    * @returns a message for the user
    */
   restore(id: number): Promise<string | undefined>
+  /**
+   * Gives the fields that a change of the history changed the values that they had before it.
+   * @param change the id of the history entry, and the version that it is based on
+   * @returns a message for the user
+   */
+  putBack(id: number, change: { readonly change: number; readonly version: number }): Promise<string | undefined>
   history(
     id: number,
     before: number | undefined,
@@ -79,6 +85,8 @@ export function entityApi<Row = ListedRow, Detail extends EntityRecord = EntityR
       return message
     },
     restore: async (id) => (await callApi<{ message?: string }>('POST', `${base}/Restore`, { body: { id } })).message,
+    putBack: async (id, change) =>
+      (await callApi<{ message?: string }>('POST', `${base}/PutBack`, { body: { id, ...change } })).message,
     history: (id, before, signal) =>
       callApi('POST', `${base}/History`, { body: { id, ...(before && { before }) }, ...signalled(signal) }),
     options: async (request, signal) =>

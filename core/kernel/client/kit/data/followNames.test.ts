@@ -98,7 +98,7 @@ describe('an open list', () => {
 describe('an open record', () => {
   async function open() {
     const view = vi.fn(async (): Promise<EntityRecord> => van('North lot'))
-    const store = new RecordStore({ entity, api: { view, update: vi.fn(), remove: vi.fn(), restore: vi.fn() } })
+    const store = new RecordStore({ entity, api: { view, update: vi.fn(), remove: vi.fn(), restore: vi.fn(), putBack: vi.fn() } })
     await store.load(1)
     view.mockResolvedValue(van('South lot'))
     return { store, view }

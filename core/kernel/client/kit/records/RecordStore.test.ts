@@ -45,7 +45,7 @@ const van = (more: Partial<Van> = {}): Van => ({
   ...more,
 })
 
-const api = { view: vi.fn(), update: vi.fn(), remove: vi.fn(), restore: vi.fn() }
+const api = { view: vi.fn(), update: vi.fn(), remove: vi.fn(), restore: vi.fn(), putBack: vi.fn() }
 let store: RecordStore<Van>
 
 beforeEach(async () => {

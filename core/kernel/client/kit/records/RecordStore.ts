@@ -23,7 +23,7 @@ export interface RecordUpdates {
 export interface RecordStoreOptions<Detail extends EntityRecord> {
   readonly entity: Entity
   /** By default the calls of the entity's definition. */
-  readonly api?: Pick<EntityApi<never, Detail>, 'view' | 'update' | 'remove' | 'restore'>
+  readonly api?: Pick<EntityApi<never, Detail>, 'view' | 'update' | 'remove' | 'restore' | 'putBack'>
   readonly presence?: Presence
 }
 
@@ -138,6 +138,18 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
    */
   restore(id: number): Promise<string | undefined> {
     return this.api.restore(id)
+  }
+
+  /**
+   * Puts back what a change of the open record's history changed.
+   * @param change the id of the history entry
+   * @returns a message for the user
+   */
+  async putBack(change: number): Promise<string | undefined> {
+    const { id, version } = this.current()
+    const message = await this.api.putBack(id, { change, version })
+    await this.refetch()
+    return message
   }
 
   /**

@@ -44,7 +44,13 @@ const van = (id: number): Van => ({
   name: `Transit ${id}`,
 })
 
-const api = { view: vi.fn(async (id: number) => van(id)), update: vi.fn(), remove: vi.fn(), restore: vi.fn() }
+const api = {
+  view: vi.fn(async (id: number) => van(id)),
+  update: vi.fn(),
+  remove: vi.fn(),
+  restore: vi.fn(),
+  putBack: vi.fn(),
+}
 const list = {
   neighbours: (id: number) => ({
     index: id - 1,

@@ -4,11 +4,12 @@ import type { Viewer } from '../../platform/http/Viewer'
 import type { Database } from '../../platform/database/Database'
 import { notFound } from '../../platform/http/errors'
 import { columnOf } from '../table/columns'
-import type { EntityTable } from '../table/EntityTable'
+import { type EntityTable, isCallEnabled } from '../table/EntityTable'
 import type { EntityCatalog } from '../table/EntityContext'
 import { historyRecordsSql } from './historySources'
 import type { StoredChange } from './recordHistory'
 import { type Names, type ReferenceTarget, namesOf } from './namesOf'
+import { isSetByHand } from './putBack'
 import { deletedScope, scopeOf } from '../table/scopeOf'
 import { isVisible } from './storedRecord'
 
@@ -19,6 +20,7 @@ export interface StoredEntry extends Pick<HistoryEntry, 'id' | 'action' | 'via' 
   readonly by: number | null
   readonly author: string | null
   readonly changes: readonly StoredChange[]
+  readonly canPutBack?: true
 }
 
 /** How many entries are read at a time. */
@@ -46,15 +48,20 @@ export async function readHistory(
   const { entity } = table
   const scope = sql`(${scopeOf(table, 'view', viewer)} or ${deletedScope(table, viewer)})`
   if (!(await isVisible(db, table, id, viewer, scope))) throw notFound(entity.name.one)
-  const { rows } = await sql<StoredEntry>`
+  const { rows } = await sql<StoredEntry & { readonly recordId: number; readonly paths: readonly string[] }>`
     with recursive ${historyRecordsSql(entity.id, [id])}
-    select entry.id, entry.entity, entry.action, entry.via, entry.by, entry.at, entry.changes, entry.note, entry.author
+    select entry.id, entry.entity, entry.action, entry.via, entry.by, entry.at, entry.changes, entry.note, entry.author,
+      entry.record_id as "recordId", array(select jsonb_object_keys(entry.before)) as paths
     from told cross join lateral (
       select * from core.history where history.entity = told.entity and history.record_id = told.record_id
         ${before ? sql`and history.id < ${before}` : sql``}
       order by history.id desc limit ${historyPage + 1}) as entry
     order by entry.id desc limit ${historyPage + 1}`.execute(db.query)
-  const shown = rows.slice(0, historyPage)
+  const shown = rows.slice(0, historyPage).map(({ recordId, paths, ...entry }): StoredEntry => {
+    const isOwn =
+      entry.entity === entity.id && recordId === id && entry.action === 'update' && isCallEnabled(table, 'update')
+    return isOwn && paths.some((path) => isSetByHand(entity.fields, path)) ? { ...entry, canPutBack: true } : entry
+  })
   const data = await presentHistory(db, shown, viewer, catalog)
   return {
     data: data.map((entry, at) => {

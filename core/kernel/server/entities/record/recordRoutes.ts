@@ -16,6 +16,7 @@ import type { EntityTable } from '../table/EntityTable'
 import type { EntityContext } from '../table/EntityContext'
 import { createRecord } from './createRecord'
 import { deleteRecord, restoreRecord } from './deleteRecord'
+import { putBack } from './putBack'
 import { labelPaths, presentRecord, readRecord } from './readRecord'
 import { type Values, findRecord, getWrittenRecord } from './storedRecord'
 import { type RecordPatch, updateRecord } from './updateRecord'
@@ -34,6 +35,7 @@ export function recordRoutes(table: EntityTable, context: EntityContext): readon
   return [
     ...offered.flatMap((call) => made[call]?.() ?? []),
     ...(offered.includes('delete') ? [restoreRoute(table, context)] : []),
+    ...(offered.includes('update') ? [putBackRoute(table, context)] : []),
   ]
 }
 
@@ -181,6 +183,30 @@ function restoreRoute(table: EntityTable, context: EntityContext): Route {
           restoreRecord(tx, table, body.id, viewer, { ...context, refusesOthersDeletion: true }),
         )
         return { message: `${table.entity.name.one} restored successfully !!` }
+      },
+    },
+  )
+}
+
+/** Puts back what a change of the history changed. */
+function putBackRoute(table: EntityTable, context: EntityContext): Route {
+  return defineRoute(
+    defineCall({
+      method: 'POST',
+      path: `/api/${table.entity.path}/PutBack`,
+      summary: summaryOf(table, 'Put back a change of'),
+      body: {
+        ...idOf(table),
+        change: integer('Change', { required: true, min: 1, max: Number.MAX_SAFE_INTEGER }),
+        version: integer('Version', { required: true, min: 1 }),
+      },
+      answer: doneAnswer,
+    }),
+    {
+      access: accessTo(table, 'update'),
+      async handle({ body, viewer }) {
+        await context.db.transaction((tx) => putBack(tx, table, body, viewer, context))
+        return { message: writeMessage(table.entity, 'updated') }
       },
     },
   )

@@ -10,7 +10,7 @@ import { dayName } from '@core/kernel/entity/dayWords'
 import { useNow } from '../../../platform/ui/time/useNow'
 import { timelineDays } from './timelineDays'
 import { TimelineItem } from './TimelineItem'
-import type { TimelineStore } from './TimelineStore'
+import type { SourcedEntry, TimelineStore } from './TimelineStore'
 import { localDay, formatDay } from '@core/kernel/entity/dates'
 import { Stack } from '../../../platform/ui/layout/Stack'
 import { Row } from '../../../platform/ui/layout/Row'
@@ -19,10 +19,12 @@ interface TimelineProps {
   store: TimelineStore
   /** The titles of sources that the page lets the user choose elsewhere. */
   chosenElsewhere?: readonly string[]
+  /** Given if the user may change the record: asks whether to put a change back. */
+  onPutBack?: (entry: SourcedEntry) => void
 }
 
 /** What happened to a record, the newest first, grouped by day. */
-export const Timeline = observer(function Timeline({ store, chosenElsewhere = [] }: TimelineProps) {
+export const Timeline = observer(function Timeline({ store, chosenElsewhere = [], onPutBack }: TimelineProps) {
   const now = useNow()
   const { shown, failed, loading, known, more, only } = store
   const filled = store.filled.filter(({ title }) => !chosenElsewhere.includes(title))
@@ -63,7 +65,12 @@ export const Timeline = observer(function Timeline({ store, chosenElsewhere = []
           </h2>
           <ol>
             {entries.map((entry) => (
-              <TimelineItem key={`${entry.source} ${entry.id}`} entry={entry} now={now} />
+              <TimelineItem
+                key={`${entry.source} ${entry.id}`}
+                entry={entry}
+                now={now}
+                onPutBack={onPutBack && entry.change !== undefined ? () => onPutBack(entry) : undefined}
+              />
             ))}
           </ol>
         </section>

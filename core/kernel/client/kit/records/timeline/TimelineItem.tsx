@@ -15,9 +15,11 @@ const atOnce = 3
 export function TimelineItem({
   entry: { by, author, icon, did, changes = [], text, isSentence, href, at },
   now,
+  onPutBack,
 }: {
   entry: SourcedEntry
   now: number
+  onPutBack: (() => void) | undefined
 }) {
   const [only] = changes
   const list = changes.length > inLine && <ChangeList changes={changes} />
@@ -49,6 +51,11 @@ export function TimelineItem({
           <span className={styles.when}>
             <Since at={at} now={now} underDay />
           </span>
+          {onPutBack && (
+            <button type="button" className={styles.putBack} onClick={onPutBack}>
+              Put back…
+            </button>
+          )}
         </p>
         {list &&
           (changes.length > atOnce ? (

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { allows } from '@core/kernel/entity/policy'
 import { inBackground } from '../../../platform/api/background'
 import { followChanges } from '../../../platform/live/followChanges'
 import { useViewer } from '../../../session/registry/RegistryProvider'
@@ -8,15 +9,21 @@ import { useOpenRecord } from '../OpenRecord'
 import { activityGroup, recordTabs } from '../recordTabs'
 import { Timeline } from './Timeline'
 import { TimelineStore } from './TimelineStore'
-import { timelineSources } from './timelineSources'
+import { type TimelineEntry, timelineSources } from './timelineSources'
+
+const PutBackDialog = lazy(() => import('./PutBackDialog'))
 
 /** The timeline of the open record. It is loaded again whenever the record or something that belongs to it changes. */
 export default observer(function TimelineTab() {
   const {
     store: { entity },
-    record: { id, version },
+    record,
   } = useOpenRecord()
-  const { permissions } = useViewer()
+  const { id, version } = record
+  const viewer = useViewer()
+  const { permissions } = viewer
+  const mayChange = allows(entity, 'update', viewer, record)
+  const [puttingBack, setPuttingBack] = useState<TimelineEntry>()
   const all = useSlot(timelineSources)
   const store = useMemo(() => {
     const requested = all.filter(
@@ -47,5 +54,14 @@ export default observer(function TimelineTab() {
     if (store.known) void inBackground(() => store.load())
     else void store.load()
   }, [store, version])
-  return <Timeline store={store} chosenElsewhere={viewsOfTheirOwn} />
+  return (
+    <>
+      <Timeline store={store} chosenElsewhere={viewsOfTheirOwn} {...(mayChange && { onPutBack: setPuttingBack })} />
+      {puttingBack && (
+        <Suspense>
+          <PutBackDialog entry={puttingBack} onClose={() => setPuttingBack(undefined)} />
+        </Suspense>
+      )}
+    </>
+  )
 })

@@ -56,6 +56,7 @@ function entryOf(entity: Entity, entry: HistoryEntry): TimelineEntry {
     text: note,
     ...(did === noted && { isSentence: true }),
     ...(action !== 'create' && { changes }),
+    ...(entry.canPutBack && { change: id }),
   }
 }
 
