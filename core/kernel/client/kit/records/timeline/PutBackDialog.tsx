@@ -8,14 +8,17 @@ import { useOpenRecord } from '../OpenRecord'
 import type { TimelineEntry } from './timelineSources'
 
 /** Asks whether the fields of a change should get back the values that they had before it. */
-export default function PutBackDialog({ entry, onClose }: { entry: TimelineEntry; onClose: () => void }) {
+export default function PutBackDialog({
+  change,
+  changes,
+  onClose,
+}: NonNullable<TimelineEntry['putsBack']> & { onClose: () => void }) {
   const { store } = useOpenRecord()
   const { busy, failure, submit } = useSubmit(async () => {
-    const message = await store.putBack(entry.change!)
+    const message = await store.putBack(change)
     onClose()
     toast.success(message ?? 'Put back.')
   })
-  const shown = (entry.changes ?? []).filter(({ hidden }) => !hidden)
   return (
     <ConfirmDialog
       open
@@ -29,7 +32,7 @@ export default function PutBackDialog({ entry, onClose }: { entry: TimelineEntry
     >
       <Stack gap={3}>
         <p>What it changed becomes again what it was before, whatever it is now. Hidden values stay as they are.</p>
-        <ChangeList changes={shown.map((change) => ({ ...change, ...turned(change) }))} />
+        <ChangeList changes={changes.map((one) => ({ ...one, ...turned(one) }))} />
       </Stack>
     </ConfirmDialog>
   )

@@ -69,7 +69,7 @@ export const Timeline = observer(function Timeline({ store, chosenElsewhere = []
                 key={`${entry.source} ${entry.id}`}
                 entry={entry}
                 now={now}
-                onPutBack={onPutBack && entry.change !== undefined ? () => onPutBack(entry) : undefined}
+                onPutBack={onPutBack && entry.putsBack ? () => onPutBack(entry) : undefined}
               />
             ))}
           </ol>

@@ -57,9 +57,9 @@ export default observer(function TimelineTab() {
   return (
     <>
       <Timeline store={store} chosenElsewhere={viewsOfTheirOwn} {...(mayChange && { onPutBack: setPuttingBack })} />
-      {puttingBack && (
+      {puttingBack?.putsBack && (
         <Suspense>
-          <PutBackDialog entry={puttingBack} onClose={() => setPuttingBack(undefined)} />
+          <PutBackDialog {...puttingBack.putsBack} onClose={() => setPuttingBack(undefined)} />
         </Suspense>
       )}
     </>

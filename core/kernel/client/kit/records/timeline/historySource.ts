@@ -4,6 +4,7 @@ import type { relatedCalls } from '@core/kernel/shared/relatedCalls'
 import { createApi } from '../../../platform/api/createApi'
 import { unwrapResponse } from '../../../platform/api/unwrapResponse'
 import { entityApi } from '../../data/entityApi'
+import { fieldAt } from '../../data/fieldPaths'
 import { tellChanges } from '../tellChanges'
 import type { TimelineEntry, TimelinePage } from './timelineSources'
 
@@ -56,9 +57,13 @@ function entryOf(entity: Entity, entry: HistoryEntry): TimelineEntry {
     text: note,
     ...(did === noted && { isSentence: true }),
     ...(action !== 'create' && { changes }),
-    ...(entry.canPutBack && { change: id }),
+    ...(entry.canPutBack && { putsBack: { change: id, changes: setByHand(entity, entry.changes) } }),
   }
 }
+
+/** The changes of fields that are put back. */
+const setByHand = ({ fields }: Entity, changes: HistoryEntry['changes']) =>
+  changes.filter(({ field, hidden }) => !hidden && fieldAt(fields, field.replace(/\[.*/, ''))?.readOnly !== true)
 
 /** Core's own source: every change of the record. */
 export async function loadHistory(

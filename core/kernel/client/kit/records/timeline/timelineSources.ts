@@ -17,8 +17,8 @@ export interface TimelineEntry {
   /** What was done, as text after the name: `created this referral`, `wrote a note`. */
   readonly did: string
   readonly changes?: readonly HistoryChange[]
-  /** The change of the record's own history, if its fields can be put back. */
-  readonly change?: number
+  /** The entry of the record's own history, if what it changed can be put back. */
+  readonly putsBack?: { readonly change: number; readonly changes: readonly HistoryChange[] }
   /** A text that the person wrote. */
   readonly text?: string | null
   /** Whether the text itself says what happened: it stands in the line instead of `did`. */
