@@ -68,6 +68,7 @@ export {
   mustBeShown,
   placeableAt,
 } from './kernel/entity/layouts'
+export { type StandingRule, defineStandingRule, standingRuleTopic, valuesOfRule } from './kernel/entity/standingRules'
 export { parseLayout } from './kernel/entity/parseLayout'
 export { type FieldPath, fieldPathsOf, isSortable, recordFieldPaths } from './kernel/entity/leaves'
 

@@ -5,7 +5,7 @@ export interface ForeignSql {
 }
 
 /** Functions of the schema core that plugins may call (core/views.txt). */
-const publicFunctions = ['comparable', 'office_day', 'office_zone', 'store_zones', 'today']
+const publicFunctions = ['comparable', 'office_day', 'office_zone', 'standing_number', 'store_zones', 'today']
 
 const quoted = (name: string) => `(?:"${name}"|${name})`
 const noComments = (source: string) =>

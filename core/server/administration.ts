@@ -61,6 +61,8 @@ export {
   reorderEntries,
   retireEntry,
 } from '../kernel/server/entities/lookups/lookupRepository'
+export { describeField } from '../kernel/server/plugins/describeField'
+export { readChosen, storeStandingRule } from '../features/standingRules/server/standingRuleRepository'
 export { layoutProfile } from '../features/layouts/server/layoutProfile'
 export {
   type LayoutOf,

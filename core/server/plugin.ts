@@ -14,6 +14,7 @@ export {
 } from '../kernel/server/plugins/defineServerPlugin'
 export type { Migration } from '../kernel/server/platform/database/Migration'
 export type { LookupList } from '../kernel/server/entities/lookups/LookupList'
+export { readStandingRule, standingRules } from '../kernel/server/plugins/standingRules'
 export { type AutomationEvent, automationEvents } from '../kernel/server/plugins/automationEvents'
 export { startAutomations } from '../kernel/server/entities/automation/queueRuns'
 export { type ActionCall, type AutomationAction, automationActions } from '../kernel/server/plugins/automationActions'

@@ -98,6 +98,7 @@ export const auditActions = [
   { id: 'automationDeleted', name: 'Deleted an automation' },
   { id: 'automationRestored', name: 'Brought a deleted automation back' },
   { id: 'layoutChanged', name: 'Arranged screens' },
+  { id: 'standingRuleChanged', name: 'Set a standing rule' },
   { id: 'pluginRemoved', name: 'Removed a plugin with its data' },
   { id: 'pluginRestored', name: 'Brought a removed plugin back' },
   { id: 'deliveryRetried', name: 'Sent again what had failed' },

@@ -1,22 +1,9 @@
 import { answer, doneAnswer, json, type ValueOf } from '@core/kernel/entity/answers'
+import { describedField } from './describedField'
 import { defineCall } from '@core/kernel/entity/defineCall'
 import { integer, longText, yesNo } from '@core/kernel/entity/fieldKinds'
 
 const id = integer('Request', { required: true, min: 1 })
-
-/** A field, as far as an editor needs it that knows nothing of the plugin. */
-const describedField = json.object(
-  { path: json.string, label: json.string, kind: json.string, required: json.boolean, settable: json.boolean },
-  {
-    help: json.string,
-    max: json.integer,
-    options: json.array(json.object({ id: json.either(json.integer, json.string), name: json.string })),
-    entity: json.string,
-    idsOf: json.string,
-    lookup: json.string,
-  },
-)
-export type DescribedField = ValueOf<typeof describedField>
 
 /** What an administrator can choose from for an automation of one kind of record. */
 export const automatedRecordsShape = json.object({

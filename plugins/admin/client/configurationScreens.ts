@@ -14,14 +14,14 @@ export const assignPermissions = () => import('./permissions/AssignPermissions')
 export const layouts = () => import('./layouts/Layouts')
 export const role = () => import('./roles/RoleScreen')
 export const settings = () => import('./settings/Settings')
+export const standingRules = () => import('./standingRules/StandingRules')
 export const systemStatus = () => import('./status/SystemStatus')
 export const team = () => import('./users/team/Team')
 export const user = () => import('./users/UserScreen')
 export const whyNot = () => import('./whyNot/WhyNot')
 
 /**
- * The screens of what is configured seldom, in one file: everybody loads the name of each file that the manifest names, people at a public
- * form too.
+ * The screens of what is configured seldom, in one file: everybody on the staff loads the name of each file that the manifest names.
  */
 export default {
   modules,

@@ -13,6 +13,7 @@ import {
   recordKindPaths,
   rolePaths,
   signInProviderPaths,
+  standingRulesPath,
   teamPath,
   userPaths,
   webhookPaths,
@@ -112,6 +113,12 @@ export default definePlugin({
       permission: configuration.layouts,
       title: 'Layouts',
       screen: async () => (await seldom()).layouts(),
+    },
+    [standingRulesPath]: {
+      menu: 'configuration',
+      permission: automations,
+      title: 'Standing rules',
+      screen: async () => (await seldom()).standingRules(),
     },
     '/configuration': {
       menu: 'configuration',

@@ -30,6 +30,8 @@ import { scimRoutes } from './directories/scim/scimRoutes'
 import { apiKeyRoutes, apiKeyTable } from './keys/apiKeyTable'
 import { brandProfile } from './settings/brandProfile'
 import { lookupRoutes } from './settings/lookupRoutes'
+import { standingRuleProfile } from './standingRules/standingRuleProfile'
+import { standingRuleRoutes } from './standingRules/standingRuleRoutes'
 import { userSettingTable } from './settings/userSettingTable'
 import { accessChanged } from './users/accessChanged'
 import { setUpSteps } from '../contract/setUpSteps'
@@ -70,7 +72,7 @@ export default defineServerPlugin({
   },
   migrations: [roleRequests, setUpDismissed, directories, requestsByGroups],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
-  profile: [brandProfile, recordKindProfile, customFieldProfile, layoutProfile, automationProfile],
+  profile: [brandProfile, recordKindProfile, customFieldProfile, layoutProfile, automationProfile, standingRuleProfile],
   entities: (context) => [
     userTable(context),
     roleTable,
@@ -104,6 +106,7 @@ export default defineServerPlugin({
     ...removedDataRoutes(context),
     ...automationRoutes(context),
     ...layoutRoutes(context),
+    ...standingRuleRoutes(context),
     ...directoryRoutes(context),
     ...scimRoutes(context),
     ...setUpRoutes(context),

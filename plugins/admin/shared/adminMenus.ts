@@ -20,6 +20,7 @@ export const adminMenus = {
       { title: 'Fields', link: '/fields' },
       { title: 'Kinds of record', link: '/record-kinds' },
       { title: 'Automations', link: '/automations' },
+      { title: 'Standing rules', link: '/standing-rules' },
       { title: 'Layouts', link: '/layouts' },
       { title: 'Audit log', link: '/audit-log' },
       { title: 'Sign-in providers', link: '/sign-in-providers' },

@@ -1,6 +1,8 @@
 import { accessEnded } from '@core/server/administration'
 import { workCalendars } from '@core/server/entities'
-import { automationActions, contributionTo, defineServerPlugin, on } from '@core/server/plugin'
+import { automationActions, contributionTo, defineServerPlugin, on, standingRules } from '@core/server/plugin'
+import { staleLeads } from '../shared/leads/staleLeads'
+import { quoteValidity } from '../shared/quotes/quoteValidity'
 import { leadAgreementCompleted } from '../../documents/contract/leadAgreementCompleted'
 import { dashboardViews, reportDefinitions } from '../../reports/contract/definitions'
 import { crmMenus } from '../shared/crmMenus'
@@ -79,6 +81,7 @@ export default defineServerPlugin({
   figures: crmFigures,
   contributes: [
     contributionTo(automationActions, [assignByRules]),
+    contributionTo(standingRules, [staleLeads, quoteValidity]),
     contributionTo(dashboardViews, Object.values(salesViews)),
     contributionTo(reportDefinitions, salesReports),
     contributionTo(setUpSteps, salesSetUpSteps),

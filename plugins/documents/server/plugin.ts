@@ -1,8 +1,9 @@
-import { automationEvents, contributionTo, defineServerPlugin, on } from '@core/server/plugin'
+import { automationEvents, contributionTo, defineServerPlugin, on, standingRules } from '@core/server/plugin'
 import { leadTransferred } from '@plugins/crm/contract/leadTransferred'
 import { transferUndone } from '@plugins/crm/contract/transferUndone'
 import { documentMenus } from '../shared/documentMenus'
 import { documentPermissions } from '../shared/documentPermissions'
+import { signingTimes } from '../shared/esign/signingTimes'
 import { defaultGrants } from './defaultGrants'
 import { demoFilesWanted } from './demo/demoFilesWanted'
 import { makeDemoFiles } from './demo/makeDemoFiles'
@@ -63,7 +64,10 @@ export default defineServerPlugin({
   ],
   notifications: documentNotifications,
   fileOwners: ['pdfTemplate'],
-  contributes: [contributionTo(automationEvents, [documentCompletedEvent])],
+  contributes: [
+    contributionTo(automationEvents, [documentCompletedEvent]),
+    contributionTo(standingRules, [signingTimes]),
+  ],
   provides: [{ token: formSealer, create: createFormSealer }],
   async seedDemonstration(tx) {
     await seedDemonstration(tx)

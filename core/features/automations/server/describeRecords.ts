@@ -1,12 +1,13 @@
 import { extensibleEntities } from '@core/kernel/entity/customFields'
 import type { Entity } from '@core/kernel/entity/defineEntity'
-import type { FieldPath } from '@core/kernel/entity/leaves'
 import { fieldPathsOf, isShareable } from '@core/kernel/entity/leaves'
 import { ownerField } from '@core/kernel/entity/policy'
 import { automationActions } from '@core/kernel/server/plugins/automationActions'
 import { isCallEnabled } from '@core/kernel/server/entities/table/EntityTable'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
-import type { AutomatedRecords, DescribedField } from '@core/kernel/shared/automationCalls'
+import { describeField } from '@core/kernel/server/plugins/describeField'
+import type { AutomatedRecords } from '@core/kernel/shared/automationCalls'
+import type { DescribedField } from '@core/kernel/shared/describedField'
 import { automatedTable, eventsOf } from './checkAutomation'
 import { fieldsInTexts } from './values'
 
@@ -46,7 +47,7 @@ export function describeRecords(records: string, context: ServerContext): Automa
       .map(({ id, label, settings = {} }) => ({
         id,
         label,
-        settings: fieldPathsOf(settings).map((fieldPath) => describe(fieldPath)),
+        settings: fieldPathsOf(settings).map((fieldPath) => describeField(fieldPath)),
       })),
   }
 }
@@ -54,23 +55,5 @@ export function describeRecords(records: string, context: ServerContext): Automa
 function fieldsOf({ fields }: Entity): DescribedField[] {
   return fieldPathsOf(fields)
     .filter(({ sensitive, field }) => !sensitive && field.kind !== 'signature' && field.kind !== 'object')
-    .map((fieldPath) => describe(fieldPath))
-}
-
-function describe(fieldPath: FieldPath): DescribedField {
-  const { path, label, field } = fieldPath
-  const { kind, required, help, max, options, entity, idsOf, lookup } = field
-  return {
-    path,
-    label,
-    kind,
-    required,
-    settable: isShareable(fieldPath),
-    ...(help !== undefined && { help }),
-    ...(max !== undefined && { max }),
-    ...(options && { options: options.map(({ id, name }) => ({ id, name })) }),
-    ...(entity !== undefined && { entity }),
-    ...(idsOf !== undefined && { idsOf }),
-    ...(lookup !== undefined && { lookup }),
-  }
+    .map((fieldPath) => describeField(fieldPath))
 }

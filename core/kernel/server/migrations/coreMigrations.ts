@@ -41,6 +41,7 @@ import { customFieldIndexes } from './0041-custom-field-indexes'
 import { promotedKinds } from './0042-promoted-kinds'
 import { removedData } from './0043-removed-data'
 import { customFieldDefaults } from './0044-custom-field-defaults'
+import { standingRules } from './0045-standing-rules'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -89,4 +90,5 @@ export const coreMigrations: readonly Migration[] = [
   promotedKinds,
   removedData,
   customFieldDefaults,
+  standingRules,
 ]

@@ -75,7 +75,7 @@ export async function servePage(
 }
 
 /** What every screen of the staff reads before it is shown, whichever it is. */
-const firstCalls = ['/api/custom-fields', '/api/layouts', '/api/record-kinds']
+const firstCalls = ['/api/custom-fields', '/api/layouts', '/api/record-kinds', '/api/standing-rules']
 
 /** @returns the responses of these calls; without those that fail, which the browser then makes itself */
 async function readFirst(app: FastifyInstance, request: FastifyRequest): Promise<readonly PrerenderAnswer[]> {

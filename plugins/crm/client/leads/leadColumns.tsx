@@ -1,7 +1,9 @@
 import type { ColumnOverride, RowOf } from '@core/client/kit'
+import { standingRule } from '@core/client/session'
 import { Badge } from '@core/client/ui'
 import type { leadEntity } from '../../shared/leads/leadEntity'
-import { leadStages, stage, stageAge } from '../../shared/leads/leadStages'
+import { leadStages, stage } from '../../shared/leads/leadStages'
+import { stageAge, staleLeads } from '../../shared/leads/staleLeads'
 import { changeStage } from './changeStage'
 
 type LeadRow = RowOf<typeof leadEntity>
@@ -32,7 +34,7 @@ const ages = { amber: 'warning', red: 'danger' } as const
 /** A stage. Amber and red mean that the lead has been in it for long. */
 export function Stage({ status, days }: { status: number | null; days: number | null }) {
   const { name = '', tone: own = 'info' } = leadStages.find(({ id }) => id === status) ?? {}
-  const age = stageAge(status, days)
+  const age = stageAge(standingRule(staleLeads), status, days)
   const tone = age === 'fresh' ? own : ages[age]
   return (
     <Badge tone={tone} dot>

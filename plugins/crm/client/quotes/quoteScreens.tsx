@@ -1,8 +1,9 @@
 import { defineEntityScreens } from '@core/client/kit'
+import { standingRule } from '@core/client/session'
 import { addDays, today } from '@core/entity'
 import { quotePaths } from '../../shared/crmPaths'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
-import { validDays } from '../../shared/quotes/quoteStatuses'
+import { quoteValidity } from '../../shared/quotes/quoteValidity'
 import {
   QuoteActions,
   QuoteBadge,
@@ -80,7 +81,7 @@ export default defineEntityScreens(quoteEntity, {
     initial: ({ id }) => ({
       salespersonId: id,
       quoteDate: today(),
-      validUntil: addDays(today(), validDays),
+      validUntil: addDays(today(), standingRule(quoteValidity).days),
       lines: [newLine],
     }),
     savedHref: ({ id }) => quotePaths.record.replace(':id', String(id)),

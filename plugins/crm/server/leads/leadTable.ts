@@ -1,6 +1,7 @@
 import { defineEntityTable } from '@core/server/entities'
 import { documentFiles } from '@plugins/documents/contract/documentFiles'
 import { leadEntity } from '../../shared/leads/leadEntity'
+import { staleAfterSql } from './staleAfterSql'
 import { leadMerge } from '../merge/mergedCompanies'
 import { similarCompanies } from '../merge/similarRecords'
 import { leadRules } from './leadRules'
@@ -29,7 +30,7 @@ export const leadTable = defineEntityTable({
     daysInStage: '(core.today() - core.office_day(lead.stage_since))',
     daysToClose:
       'case when lead.lead_options = 2 then greatest(0, core.office_day(lead.stage_since) - lead.received_date) end',
-    isStale: 'coalesce(core.today() - core.office_day(lead.stage_since) > crm.stage_limit(lead.status), false)',
+    isStale: `coalesce(core.today() - core.office_day(lead.stage_since) > ${staleAfterSql}, false)`,
   },
   rules: leadRules,
   merge: leadMerge,

@@ -2,17 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { addDays, today } from '@core/entity'
 import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
 import { readStoreZone } from '@core/server/database'
-import { conflict } from '@core/server/plugin'
+import { conflict, readStandingRule } from '@core/server/plugin'
 import { type QuoteFields, type QuoteRecord, sentQuoteFields } from '../../shared/quotes/quoteEntity'
 import type { QuoteLine } from '../../shared/quotes/quoteLine'
-import {
-  approvalState,
-  isExpired,
-  isOpenToChange,
-  quoteStatus,
-  quoteStatuses,
-  validDays,
-} from '../../shared/quotes/quoteStatuses'
+import { approvalState, isExpired, isOpenToChange, quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
+import { quoteValidity } from '../../shared/quotes/quoteValidity'
 import { refuseTransition } from '../../shared/statusFlow'
 import { countOrders } from './quoteOrders'
 import { discountLimitOf } from './discountLimit'
@@ -49,7 +43,7 @@ async function planNew({ tx, after, extra }: Write): Promise<Plan> {
     storeId,
     deliveryState: after.deliveryState ?? (owner.deliveryState as QuoteRecord['deliveryState']),
     quoteDate: after.quoteDate ?? day,
-    validUntil: after.validUntil ?? addDays(day, validDays),
+    validUntil: after.validUntil ?? addDays(day, (await readStandingRule(tx, quoteValidity)).days),
     revision: 1,
   }
   return { record: await priceRecord(tx, record, [], owner.taxExempt) }

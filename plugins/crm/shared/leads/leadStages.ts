@@ -57,11 +57,3 @@ export const leadOptions = [
 
 /** The values of `leadOptions` that rules refer to. */
 export const leadOption = { open: 1, won: 2, lost: 3 } as const
-
-/** @returns how long a lead has been in its stage, compared with the stage's limits. */
-export function stageAge(status: number | null, days: number | null): 'fresh' | 'amber' | 'red' {
-  const limits = leadStages.find(({ id }): boolean => id === status) as LeadStage | undefined
-  if (!limits?.days || days === null) return 'fresh'
-  if (days > limits.days.red) return 'red'
-  return days > limits.days.amber ? 'amber' : 'fresh'
-}

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useSubmit } from '@core/client/forms'
-import { toast } from '@core/client/session'
+import { standingRule, toast } from '@core/client/session'
 import { Checkbox, DateInput, FormDialog, TextArea } from '@core/client/ui'
+import { countText } from '@core/entity'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { reminderDays } from '../../shared/esign/reminderDays'
+import { signingTimes } from '../../shared/esign/signingTimes'
 import { toastSendFailure } from './toastSendFailure'
 import { esignApi } from './esignApi'
 
@@ -46,7 +48,7 @@ export function SendDialog({ document, onClose, onSent }: SendDialogProps) {
       <TextArea label="Message" help="Stands in the email" maxLength={2000} value={message} onChange={setMessage} />
       <DateInput
         label="Expires"
-        help="30 days from now unless you choose a day"
+        help={`${countText(standingRule(signingTimes).expiresAfter, 'day')} from now unless you choose a day`}
         value={expiresAt}
         onChange={setExpiresAt}
       />

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { recordHistory } from '@core/server/entities'
-import { publishChange, type ServerContext } from '@core/server/plugin'
+import { publishChange, readStandingRule, type ServerContext } from '@core/server/plugin'
 import type { PageSize, PlacedField, SignerInput } from '../../shared/esign/documentParts'
-import { reminderDays } from '../../shared/esign/reminderDays'
+import { signingTimes } from '../../shared/esign/signingTimes'
 import { templates } from '../../shared/esign/templates'
 import { recordEvent } from './documentEvents'
 import { type Owner, type OwnerFacts, readOwnerFacts } from './ownerFacts'
@@ -72,7 +72,7 @@ export async function insertDraft(
     insert into documents.pdf_document (document_unique_id, title, template, template_version, entity_type, entity_type_id, message, expires_at,
       reminders, fields, pages, source_file, source_sha256, copied_from, created_by, updated_by)
     values (${uniqueId}, ${title}, ${origin.template}, ${origin.version}, ${owner?.entityType ?? null}, ${owner?.entityTypeId ?? null}, ${message ?? null},
-      ${expiresAt ?? null}, ${JSON.stringify(reminders ?? reminderDays)}, ${JSON.stringify(origin.fields)}, ${JSON.stringify(origin.pages)},
+      ${expiresAt ?? null}, ${JSON.stringify(reminders ?? (await readStandingRule(tx, signingTimes)).reminders ?? [])}, ${JSON.stringify(origin.fields)}, ${JSON.stringify(origin.pages)},
       ${origin.pdf?.id ?? null}, ${origin.pdf?.sha256 ?? null}, ${copiedFrom ?? null}, ${viewer.id}, ${viewer.id})
     returning id`.execute(tx.query)
   const { id } = rows[0]!

@@ -3,7 +3,8 @@ import { addDays, today } from '@core/entity'
 import { countMessages, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { recordHistory } from '@core/server/entities'
-import { conflict, invalid, publishChange, type ServerContext, stale } from '@core/server/plugin'
+import { conflict, invalid, publishChange, readStandingRule, type ServerContext, stale } from '@core/server/plugin'
+import { signingTimes } from '../../shared/esign/signingTimes'
 import { mayBecome, signerStatus, status, statusName } from '../../shared/esign/statuses'
 import { fillPdf } from '../filling/fillPdf'
 import { inviteSigner, revokeLinks } from './signerLinks'
@@ -16,9 +17,6 @@ import { bindPdf, readPdf, storePdf, type StoredPdf } from './storedPdf'
 import { findSigners, nextSigners, type StoredDocument } from './StoredDocument'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'catalog'>
-
-/** The default number of days in which signers must sign. D12 */
-export const expiryDays = 30
 
 /** D12: the error for a transition that is not allowed. */
 export const wrongStatus = (from: StoredDocument['status'], what: string) =>
@@ -84,7 +82,10 @@ export async function markSent(
     )
   }
   const now = today()
-  const kept = document.expiresAt && document.expiresAt > now ? document.expiresAt : addDays(now, expiryDays)
+  const kept =
+    document.expiresAt && document.expiresAt > now
+      ? document.expiresAt
+      : addDays(now, (await readStandingRule(tx, signingTimes)).expiresAfter)
   await sql`
     update documents.pdf_document set expires_at = ${expiresAt ?? kept}, message = coalesce(${message ?? null}, message),
       reminders = coalesce(${reminders ? JSON.stringify(reminders) : null}::jsonb, reminders), sent_at = now(), reason = null
