@@ -54,7 +54,7 @@ describe('a rule that the product follows by itself', () => {
     const quote = async () => {
       const { body, status } = await superAdmin.post('/api/Quotes/Create', {
         leadId: await addLead(),
-        lines: [{ description: 'Van', quantity: 1, unitPrice: '100' }],
+        lines: [{ kind: 1, description: 'Van', quantity: 1, price: '100.00' }],
       })
       expect(status, body.message).toBe(201)
       return (await superAdmin.get(`/api/Quotes/${body.data.id}`)).body.data as { id: number; validUntil: string }

@@ -62,6 +62,7 @@ export {
   retireEntry,
 } from '../kernel/server/entities/lookups/lookupRepository'
 export { describeField } from '../kernel/server/plugins/describeField'
+export { standingRuleProfile } from '../features/standingRules/server/standingRuleProfile'
 export { readChosen, storeStandingRule } from '../features/standingRules/server/standingRuleRepository'
 export { layoutProfile } from '../features/layouts/server/layoutProfile'
 export {

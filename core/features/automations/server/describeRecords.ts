@@ -1,6 +1,6 @@
 import { extensibleEntities } from '@core/kernel/entity/customFields'
 import type { Entity } from '@core/kernel/entity/defineEntity'
-import { fieldPathsOf, isShareable } from '@core/kernel/entity/leaves'
+import { fieldPathsOf } from '@core/kernel/entity/leaves'
 import { ownerField } from '@core/kernel/entity/policy'
 import { automationActions } from '@core/kernel/server/plugins/automationActions'
 import { isCallEnabled } from '@core/kernel/server/entities/table/EntityTable'

@@ -1,7 +1,14 @@
 import { drawControl } from '@core/client/forms'
 import type { ControlProps } from '@core/client/kit'
 
-/** The control of the field’s kind, for a setting of a step. */
-export function KindControl(props: ControlProps) {
-  return drawControl(props)
+const numeric: ReadonlySet<string> = new Set(['integer', 'decimal', 'number'])
+
+/** The control of the field’s kind, for a value that is no field of the form itself. A number is typed as text and stored as a number. */
+export function KindControl({ value, onChange, ...props }: ControlProps) {
+  if (!numeric.has(props.field.kind)) return drawControl({ value, onChange, ...props })
+  return drawControl({
+    ...props,
+    value: typeof value === 'number' ? String(value) : value,
+    onChange: (text) => onChange(typeof text === 'string' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text),
+  })
 }

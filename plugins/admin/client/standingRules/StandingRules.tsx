@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { createApi, unwrapResponse, useLoad } from '@core/client/api'
-import { drawControl, useSubmit } from '@core/client/forms'
+import { useSubmit } from '@core/client/forms'
 import { toast } from '@core/client/session'
-import { Button, ErrorState, Muted, PageHeader, Row, Section, Skeleton, Stack } from '@core/client/ui'
+import { Button, Callout, ErrorState, Muted, PageHeader, Row, Section, Skeleton, Stack } from '@core/client/ui'
 import type { standingRuleCalls } from '../../shared/standingRuleCalls'
 import { fieldOfDescribed } from '../automations/describedFields'
+import { KindControl } from '../automations/KindControl'
 import styles from './StandingRules.module.css'
 
 const api = createApi<typeof standingRuleCalls>()
@@ -39,6 +40,7 @@ function RuleForm({ rule, onChanged }: { rule: Rule; onChanged: () => void }) {
     toast.success(message ?? 'Saved.')
     onChanged()
   })
+  const isAtField = fields.some(({ path }) => errorOf(`values.${path}`) !== undefined)
   const isChanged = !isSame(fields, values, rule.values)
   const isDelivered = isSame(fields, values, delivered)
   return (
@@ -53,19 +55,19 @@ function RuleForm({ rule, onChanged }: { rule: Rule; onChanged: () => void }) {
           <div className={styles.fields}>
             {fields.map((field) => (
               <div key={field.path}>
-                {drawControl({
-                  field: fieldOfDescribed(field),
-                  label: field.label,
-                  required: field.required,
-                  error: errorOf(`values.${field.path}`),
-                  value: values[field.path] ?? '',
-                  onChange: (value) => setValues({ ...values, [field.path]: value ?? null }),
-                  onBlur: () => {},
-                })}
+                <KindControl
+                  field={fieldOfDescribed(field)}
+                  label={field.label}
+                  required={field.required}
+                  error={errorOf(`values.${field.path}`)}
+                  value={values[field.path] ?? ''}
+                  onChange={(value) => setValues({ ...values, [field.path]: value ?? null })}
+                  onBlur={() => {}}
+                />
               </div>
             ))}
           </div>
-          {failure && <ErrorState message={failure} />}
+          {failure && !isAtField && <Callout tone="danger">{failure}</Callout>}
           <Row gap={3}>
             <Button type="submit" variant="primary" loading={busy} disabled={!isChanged}>
               Save
@@ -84,9 +86,5 @@ function RuleForm({ rule, onChanged }: { rule: Rule; onChanged: () => void }) {
   )
 }
 
-/** Whether these are the same values. A number that is being typed is a text until it is sent. */
-function isSame(fields: Rule['fields'], some: Rule['values'], others: Rule['values']): boolean {
-  const text = (value: unknown) =>
-    JSON.stringify(typeof value === 'string' && value !== '' ? Number(value) : (value ?? null))
-  return fields.every(({ path }) => text(some[path]) === text(others[path]))
-}
+const isSame = (fields: Rule['fields'], some: Rule['values'], others: Rule['values']) =>
+  fields.every(({ path }) => JSON.stringify(some[path] ?? null) === JSON.stringify(others[path] ?? null))

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProfileItem, ProfilePart } from '@core/server/plugin'
+import type { ProfileItem, ProfilePart } from '@core/kernel/server/plugins/ProfilePart'
 
 /** What was chosen for the rules that the product follows by itself, by their ids. */
 export const standingRuleProfile: ProfilePart = {
