@@ -94,6 +94,7 @@ describe('the page', () => {
       ['GET /api/custom-fields ', 200],
       ['GET /api/layouts ', 200],
       ['GET /api/record-kinds ', 200],
+      ['GET /api/standing-rules ', 200],
     ])
     expect(JSON.parse(answers[1]!.body)).toEqual((await administrator.get('/api/layouts')).body)
     expect((await open('/dashboard')).answers).toEqual([])
