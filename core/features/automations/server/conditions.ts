@@ -65,11 +65,20 @@ export async function idsMeeting(
   viewer: Viewer,
   most: number,
 ): Promise<readonly number[]> {
+  const { rows } = await db.query.executeQuery(meeting(table, catalog, selection, viewer, most))
+  return rows.map((row) => row.id)
+}
+
+/** @returns the statement of `idsMeeting`, whose rows have an `id` */
+export function meeting(
+  table: EntityTable,
+  catalog: EntityCatalog,
+  selection: { readonly filter: Filter; readonly ids?: readonly number[] },
+  viewer: Viewer,
+  most: number,
+): CompiledQuery<{ id: number }> {
   const values: unknown[] = []
   const from = listOf(table, catalog).rows(selection, viewer, (value) => `$${values.push(value)}`)
   const id = `"${table.entity.id}".id`
-  const { rows } = await db.query.executeQuery<{ id: number }>(
-    CompiledQuery.raw(`select ${id} as id ${from} order by ${id} desc limit ${most}`, values),
-  )
-  return rows.map((row) => row.id)
+  return CompiledQuery.raw(`select ${id} as id ${from} order by ${id} desc limit ${most}`, values)
 }

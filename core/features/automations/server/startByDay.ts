@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { addDays, daysBetween, localDay, localTime, weekdayOf } from '@core/kernel/entity/dates'
 import { emitRuns } from '@core/kernel/server/entities/automation/queueRuns'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
@@ -7,11 +7,11 @@ import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
 import { type AutomationCondition, automationOn, trigger } from '@core/kernel/entity/automations'
-import { filterOf, idsMeeting } from './conditions'
+import { filterOf, idsMeeting, meeting } from './conditions'
 import { authorLeft, turnOffAutomation } from './runAutomation'
 
 /** The most records for which an automation starts on one day. */
-const mostRecords = 5000
+const mostRecords = 100_000
 /** After a longer time without a running node, the days before are left out. */
 const mostDays = 7
 
@@ -79,13 +79,24 @@ async function startOn(
   viewer: Viewer,
   catalog: EntityCatalog,
 ): Promise<void> {
-  const ids = await recordsWithin(tx, automation, { from: day, to: day }, viewer, catalog)
-  if (ids.length === 0) return
-  const { rows } = await sql<{ id: number }>`
-    insert into core.automation_run (automation_id, automation_version, entity, record_id, cause, steps)
-    select automation.id, automation.version, automation.records, record, ${day}, automation.steps
-    from core.automation, unnest(${ids}::integer[]) as record where automation.id = ${automation.id}
-    on conflict (automation_id, record_id, cause) where cause is not null do nothing returning id`.execute(tx.query)
+  const { sql: found, parameters } = meeting(
+    catalog.get(automation.records)!,
+    catalog,
+    { filter: filterWithin(automation, { from: day, to: day }) },
+    viewer,
+    mostRecords,
+  )
+  const [first, second] = [`$${parameters.length + 1}`, `$${parameters.length + 2}`]
+  // One statement, so that no list of ids is held, however many they are.
+  const { rows } = await tx.query.executeQuery<{ id: number }>(
+    CompiledQuery.raw(
+      `insert into core.automation_run (automation_id, automation_version, entity, record_id, cause, steps)
+        select automation.id, automation.version, automation.records, found.id, ${first}, automation.steps
+        from core.automation, (${found}) found where automation.id = ${second}
+        on conflict (automation_id, record_id, cause) where cause is not null do nothing returning id`,
+      [...parameters, day, automation.id],
+    ),
+  )
   await emitRuns(
     tx,
     rows.map(({ id }) => id),
@@ -95,16 +106,29 @@ async function startOn(
 /** @returns the records for which it starts on these days, each for one of them; at a time of day, those of any day */
 export async function recordsWithin(
   tx: Transaction,
-  { records, trigger: kind, dayField, dayOffset, conditions }: DayAutomation,
-  { from, to }: { readonly from: string; readonly to: string },
+  automation: DayAutomation,
+  days: Days,
   viewer: Viewer,
   catalog: EntityCatalog,
 ): Promise<readonly number[]> {
+  const filter = filterWithin(automation, days)
+  return idsMeeting(tx, catalog.get(automation.records)!, catalog, { filter }, viewer, mostRecords)
+}
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+function filterWithin(
+  { trigger: kind, dayField, dayOffset, conditions }: DayAutomation,
+  { from, to }: Days,
+): Record<string, string> {
   const filter: Record<string, string> = filterOf(conditions ?? [])
   if (kind === trigger.dayNear && dayField) {
     // Two days before the due date is two days before: the date itself is two days later.
     const dateOf = (day: string) => addDays(day, -(dayOffset ?? 0))
     filter[dayField] = `${dateOf(from)}..${dateOf(to)}`
   }
-  return idsMeeting(tx, catalog.get(records)!, catalog, { filter }, viewer, mostRecords)
+  return filter
 }

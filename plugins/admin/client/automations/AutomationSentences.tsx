@@ -32,7 +32,7 @@ export function AutomationSentences({ automation }: { automation: AutomationDeta
     failure,
     error,
     reload,
-  } = useLoad(automation.records, (signal) => automationApi.describe(automation.records, signal))
+  } = useLoad(automation.records, () => automationApi.describe(automation.records))
   const people = recipientsOf(automation.steps).filter((name) => name.startsWith('user:'))
   const { value: names } = useLoad(`names ${people.join(' ')}`, (signal) => namesOf(people, signal))
   if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />

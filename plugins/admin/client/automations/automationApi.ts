@@ -1,3 +1,4 @@
+import type { AutomatedRecords } from '@core/calls'
 import { createApi, unwrapResponse } from '@core/client/api'
 import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
 import type { automationCalls } from '../../shared/automationCalls'
@@ -10,13 +11,23 @@ export type AutomationRun = RowOf<typeof automationRunEntity>
 const api = createApi<typeof automationCalls>()
 const runs = entityApi<AutomationRun>(automationRunEntity)
 const webhooks = entityApi<RowOf<typeof webhookEntity>>(webhookEntity)
+/** The requests that are running, by the kind of record. */
+const described = new Map<string, Promise<AutomatedRecords>>()
 /** The number of runs on an automation's page. */
 const newest = 50
 
 /** The calls of automations. Each throws an ApiError when it fails. */
 export const automationApi = {
-  describe: async (records: string, signal: AbortSignal) =>
-    (await unwrapResponse(api.GET('/api/Automation/Fields', { params: { query: { records } }, signal }))).data,
+  /** The parts of a form that are drawn at the same moment share one request. */
+  describe(records: string): Promise<AutomatedRecords> {
+    const running = described.get(records)
+    if (running) return running
+    const request = unwrapResponse(api.GET('/api/Automation/Fields', { params: { query: { records } } }))
+      .then(({ data }) => data)
+      .finally(() => described.delete(records))
+    described.set(records, request)
+    return request
+  },
   rehearse: async (id: number, signal: AbortSignal) =>
     (await unwrapResponse(api.POST('/api/Automation/{id}/Rehearse', { params: { path: { id } }, body: {}, signal })))
       .data,

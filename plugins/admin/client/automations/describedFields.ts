@@ -57,6 +57,6 @@ export function useDescribed(): {
 } {
   const value: unknown = useField('records', { subscription: { value: true } }).input.value
   const records = typeof value === 'string' && value !== '' ? value : undefined
-  const { value: described, failure } = useLoad(records, (signal) => automationApi.describe(records!, signal))
+  const { value: described, failure } = useLoad(records, () => automationApi.describe(records!))
   return { records, described: records === undefined ? undefined : described, failure }
 }
