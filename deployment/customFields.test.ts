@@ -17,6 +17,13 @@ afterAll(() => test.close())
 beforeEach(() => app.clear())
 
 describe('a field that an administrator adds', () => {
+  it('can be used with the next request', async () => {
+    for (let n = 0; n < 8; n++) {
+      const { key } = await app.addField({ records: 'lead', label: `Bays ${n}`, kind: 3 })
+      expect((await app.addLead({ custom: { [key]: n } })).custom).toMatchObject({ [key]: n })
+    }
+  })
+
   it('is at once in the record, with its limits, its history and its name for programs', async () => {
     const { key } = await addField(width)
     expect(key).toBe('wheelchairWidth')

@@ -80,6 +80,15 @@ export async function createApp(
     ...owners.flatMap((plugin) => ownedBy(plugin.id, plugin.routes?.(contextOf(plugin)) ?? [])),
   ]
   refuseFaults(routeFaults(routes, permissions))
+  const definitions = [
+    followCustomFields(db),
+    followRecordKinds(db, catalog),
+    ...(featuresOff.includes('automations') ? [] : [followAutomations(db)]),
+  ]
+  // Whoever changed a field or a kind of record here can use it with the next request.
+  app.addHook('onSend', async ({ method }) => {
+    if (method !== 'GET') await Promise.all(definitions.map((one) => one.settled()))
+  })
   const { forms } = await formScope(app)
   for (const { owner, route } of routes) registerRoute(app, owner, route, { forms, readFrom, offlineReading })
 
@@ -90,11 +99,9 @@ export async function createApp(
 
   // Last, so that an app that can't be composed leaves no connection behind.
   let access: Listener | undefined
-  const fields = followCustomFields(db)
-  const kinds = followRecordKinds(db, catalog)
-  const automations = featuresOff.includes('automations') ? undefined : followAutomations(db)
   const notified = (text: string | undefined) => {
-    if (fields.notified(text) || kinds.notified(text) || automations?.notified(text)) return
+    // All of them are told that a connection was lost, which is of none alone.
+    if (definitions.filter((one) => one.notified(text)).length > 0) return
     viewers.notified(text)
     live.look()
   }

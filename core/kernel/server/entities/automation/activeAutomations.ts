@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { automationOn, type TriggerId } from '@core/kernel/entity/automations'
 import type { Database } from '../../platform/database/Database'
+import { followDefinitions } from '../../platform/database/followDefinitions'
 
 /** An automation that is on, as far as a write must know it. */
 export interface ActiveAutomation {
@@ -33,26 +34,8 @@ export async function loadAutomations(db: Database): Promise<void> {
   active = await readActive(db)
 }
 
-/** Takes the notifications of the channel, and reads the automations again when they were changed. */
-export function followAutomations(db: Database): {
-  /** @returns false if the notification is of something else */
-  notified(text: string | undefined): boolean
-} {
-  let latest = 0
-  const read = async () => {
-    const mine = ++latest
-    const found = await readActive(db)
-    // Two changes at once: only what was read last counts.
-    if (mine === latest) active = found
-  }
-  return {
-    notified(text) {
-      // After a connection was lost, every change may have been missed.
-      if (text === changed || text === undefined) read().catch(() => {})
-      return text === changed
-    },
-  }
-}
+/** Reads the automations again when they were changed. */
+export const followAutomations = (db: Database) => followDefinitions(changed, () => loadAutomations(db))
 
 async function readActive(db: Database): Promise<ReadonlyMap<string, readonly ActiveAutomation[]>> {
   const { rows } = await sql<ActiveAutomation>`

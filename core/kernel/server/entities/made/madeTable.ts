@@ -1,6 +1,7 @@
 import { fieldsChanged } from '@core/kernel/entity/customFields'
 import { type MadeEntity, madeEntities, madePrefix, setRecordKinds } from '@core/kernel/entity/recordKinds'
 import type { Database } from '../../platform/database/Database'
+import { followDefinitions } from '../../platform/database/followDefinitions'
 import { type EntityCatalog, addToCatalog } from '../table/EntityContext'
 import { type EntityTable, defineEntityTable } from '../table/EntityTable'
 import { columnOf } from '../table/columns'
@@ -55,21 +56,6 @@ export function isMade(id: string, catalog: EntityCatalog): boolean {
   return catalog.get(id)?.table.startsWith(`${madePrefix}.`) ?? false
 }
 
-/** Takes the notifications of the channel, and reads the kinds again when they were changed. */
-export function followRecordKinds(
-  db: Database,
-  catalog: Map<string, EntityTable>,
-): {
-  /** @returns false if the notification is of something else */
-  notified(text: string | undefined): boolean
-} {
-  let reading = Promise.resolve()
-  return {
-    notified(text) {
-      // One after the other, so that the last change is read last. After a connection was lost, every change may have been missed.
-      if (text === changed || text === undefined)
-        reading = reading.then(() => loadRecordKinds(db, catalog)).catch(() => {})
-      return text === changed
-    },
-  }
-}
+/** Reads the kinds again when they were changed. */
+export const followRecordKinds = (db: Database, catalog: Map<string, EntityTable>) =>
+  followDefinitions(changed, () => loadRecordKinds(db, catalog))
