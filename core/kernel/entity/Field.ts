@@ -11,6 +11,12 @@ export interface FieldOptions<Required extends boolean = boolean> {
   readonly readOnly?: boolean
   /** Masked without the entity's permission for sensitive fields. */
   readonly sensitive?: boolean
+  /** Of a custom field that only some roles see: the permission that they have instead of that for sensitive fields (`fieldPermission`). */
+  readonly seenWith?: number
+  /** Of a custom field that only some roles change: the permission that they have. */
+  readonly changedWith?: number
+  /** The roles that see a custom field, by their ids: a formula over it may be seen by them alone. */
+  readonly seenBy?: readonly number[]
   /**
    * Encrypted in the database: in the record, its drafts and its copies. Only a sensitive text can be encrypted. A filter finds equal
    * values only, and the field can't be sorted or grouped by.

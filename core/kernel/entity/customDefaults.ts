@@ -1,6 +1,6 @@
 import { customGroup } from './customFields'
 import { today } from './dates'
-import type { Fields } from './Field'
+import type { Field, Fields } from './Field'
 import { isObject } from './isObject'
 
 /**
@@ -25,5 +25,7 @@ export function hasDefaults(fields: Fields): boolean {
   return Object.values(fields[customGroup]?.fields ?? {}).some((field) => field.default !== undefined)
 }
 
-const defaultOf = (field: Fields[string]) =>
-  field.kind === 'date' && field.default === 'today' ? today() : field.default
+/** @returns the default of a field as a value of a record */
+export function defaultOf(field: Field): unknown {
+  return field.kind === 'date' && field.default === 'today' ? today() : field.default
+}

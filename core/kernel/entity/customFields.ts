@@ -42,6 +42,8 @@ export type CustomKind = (typeof customKinds)[number]['id']
 
 /** A field that an administrator added to an entity while the product runs. */
 export interface CustomField {
+  /** Of its definition. */
+  readonly id?: number
   /** The id of the entity: `lead`. */
   readonly entity: string
   /** Its name in the group `custom` of a record; it never changes: `wheelchairWidth`. */
@@ -53,6 +55,11 @@ export interface CustomField {
   /** A column of the list by default. */
   readonly inList?: boolean
   readonly sensitive?: boolean
+  /** The roles that see it, and those that change it, by their ids; absent: whoever sees the record, and may change it. */
+  readonly seenBy?: readonly number[]
+  readonly changedBy?: readonly number[]
+  /** For whom it is read: they may see and not change it. */
+  readonly readOnly?: boolean
   /** Quick search finds records by it, because its index is ready. */
   readonly searchable?: boolean
   /** What a new record has where nobody says otherwise, as text: `2,3` for choices. `today` for a day is that of its creation. */
@@ -65,6 +72,14 @@ export interface CustomField {
   /** Of a formula, and what it results in. */
   readonly formula?: string
   readonly result?: FormulaType
+}
+
+/**
+ * @returns the permission of those roles that may see or change a restricted field: a number that no permission of the catalog has. The
+ * database gives it to sessions (`core.role_access`).
+ */
+export function fieldPermission(id: number, what: 'see' | 'change'): number {
+  return -2 * id - (what === 'see' ? 0 : 1)
 }
 
 /** The name of the group in a record. */
@@ -179,12 +194,16 @@ export function defaultProblem(custom: CustomField): string | undefined {
 }
 
 function declare({ kind, label, options: choicesOf = [], min, max, ...rest }: CustomField): Field {
-  const { help, required, inList, sensitive, searchable, formula = '', result = 'number' } = rest
+  const { id = 0, help, required, inList, sensitive, seenBy, changedBy, readOnly, searchable } = rest
+  const { formula = '', result = 'number' } = rest
   const common = {
     ...(help && { help }),
     ...(required && { required }),
     ...(inList && { inList }),
-    ...(sensitive && { sensitive }),
+    ...((sensitive || seenBy) && { sensitive: true }),
+    ...(seenBy && { seenBy, seenWith: fieldPermission(id, 'see') }),
+    ...(changedBy && { changedWith: fieldPermission(id, 'change') }),
+    ...(readOnly && { readOnly }),
     ...(searchable && { searchable }),
   }
   const limits = { ...common, ...(min !== undefined && { min }), ...(max !== undefined && { max }) }

@@ -18,9 +18,11 @@ const record = {
   ],
 }
 
+const openOnly = ({ sensitive }: { readonly sensitive?: boolean }) => !sensitive
+
 describe('a record for someone who may not see sensitive fields', () => {
   it('has null for every filled sensitive field, and names its path', () => {
-    expect(maskSensitive(fields, record, false)).toEqual({
+    expect(maskSensitive(fields, record, openOnly)).toEqual({
       record: {
         name: 'Ann',
         secret: null,
@@ -35,7 +37,7 @@ describe('a record for someone who may not see sensitive fields', () => {
   })
 
   it('has nothing masked where the fields are empty', () => {
-    expect(maskSensitive(fields, { name: 'Ann', health: { smokes: null, note: '' } }, false)).toEqual({
+    expect(maskSensitive(fields, { name: 'Ann', health: { smokes: null, note: '' } }, openOnly)).toEqual({
       record: { name: 'Ann', secret: null, health: null, cards: null },
       masked: [],
     })
@@ -44,7 +46,7 @@ describe('a record for someone who may not see sensitive fields', () => {
 
 describe('a record for someone who may', () => {
   it('has all values, and gets null for each field that the stored record lacks', () => {
-    expect(maskSensitive(fields, { ...record, health: { smokes: true } }, true)).toEqual({
+    expect(maskSensitive(fields, { ...record, health: { smokes: true } }, () => true)).toEqual({
       record: { ...record, health: { smokes: true, note: null } },
       masked: [],
     })

@@ -1,5 +1,6 @@
 import type { Field, Fields, RecordOf } from './Field'
 import { isBlank } from './isBlank'
+import type { FieldLimits } from './policy'
 
 export interface Masked<F extends Fields> {
   readonly record: RecordOf<F>
@@ -8,13 +9,13 @@ export interface Masked<F extends Fields> {
 }
 
 /**
- * Removes the sensitive values from a record, for a viewer who may not see them. An empty value is not masked, and anybody may fill it.
+ * Removes the values from a record that a viewer may not see (`fieldAccess`). An empty value is not masked, and anybody may fill it.
  * Also completes the record: a field that the stored record lacks becomes null.
  */
 export function maskSensitive<F extends Fields>(
   fields: F,
   record: Record<string, unknown>,
-  maySee: boolean,
+  sees: (field: FieldLimits) => boolean,
 ): Masked<F> {
   const masked: string[] = []
 
@@ -29,7 +30,7 @@ export function maskSensitive<F extends Fields>(
 
   function maskField(field: Field, value: unknown, path: string): unknown {
     if (isBlank(value)) return null
-    if (field.sensitive && !maySee) {
+    if (!sees(field)) {
       masked.push(path)
       return null
     }

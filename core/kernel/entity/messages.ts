@@ -35,6 +35,7 @@ export const messages = {
 /** The texts of errors that only the server finds. They are apart, because public pages load the others. */
 export const serverMessages = {
   hidden: (label: string) => `${label} holds something that you may not see, so it can't be replaced`,
+  unchangeable: (label: string) => `${label} can only be changed by other roles than yours`,
   unknownRow: (label: string) => `${label}: this row is not there (any more). Leave its id out to add it`,
   notInBulk: (label: string) => `${label} can’t be set in many records at once`,
   goneFile: (label: string) => `${label}: a file is gone, or isn't yours. Please upload it again`,

@@ -1,6 +1,8 @@
+import { defaultOf } from './customDefaults'
 import type { Field, Fields, InputOf, PatchOf, RecordOf } from './Field'
 import { isBlank } from './isBlank'
 import { isObject } from './isObject'
+import type { FieldAccess } from './policy'
 import { messages, serverMessages } from './messages'
 
 type Values = Record<string, unknown>
@@ -118,7 +120,7 @@ export function mergePatch<F extends Fields>(
   fields: F,
   stored: RecordOf<F> | null,
   patch: PatchOf<F> | InputOf<F>,
-  maySeeSensitive: boolean,
+  access: FieldAccess,
 ): Parsed<RecordOf<F>> {
   const errors: FieldError[] = []
 
@@ -135,8 +137,12 @@ export function mergePatch<F extends Fields>(
   }
 
   function mergeField(field: Field, was: unknown, is: unknown, path: string): unknown {
-    if (field.sensitive && !maySeeSensitive && !isBlank(was)) {
+    if (!access.sees(field) && !isBlank(was)) {
       if (!isBlank(is)) errors.push({ field: path, message: serverMessages.hidden(field.label) })
+      return was
+    }
+    if (!access.changes(field) && !isSame(is, was) && !(stored === null && isSame(is, defaultOf(field)))) {
+      errors.push({ field: path, message: serverMessages.unchangeable(field.label) })
       return was
     }
     if (is === null) return null
@@ -172,6 +178,11 @@ function checkWhole<F extends Fields>(fields: F, value: RecordOf<F>, patch: Valu
   )
   const { errors } = parse(sent, Object.fromEntries(Object.keys(sent).map((name) => [name, (value as Values)[name]])))
   return errors ? { errors } : { value }
+}
+
+/** Whether a value is what was there, or the default of a new record. */
+function isSame(a: unknown, b: unknown): boolean {
+  return isBlank(a) ? isBlank(b) : JSON.stringify(a) === JSON.stringify(b)
 }
 
 function orNull(value: Values): Values | null {

@@ -151,6 +151,41 @@ export function parentActions(
   ]
 }
 
+/** What a field says of who sees and changes it. */
+export interface FieldLimits {
+  readonly sensitive?: boolean
+  readonly seenWith?: number
+  readonly changedWith?: number
+}
+
+/** Which fields of a record a person sees, and which they may fill in or change. */
+export interface FieldAccess {
+  sees(field: FieldLimits): boolean
+  changes(field: FieldLimits): boolean
+}
+
+/** The one place that decides who sees and changes a field, for everything that shows values or takes them. */
+export function fieldAccess(policy: Pick<Policy, 'sensitive'>, permissions: ReadonlySet<number>): FieldAccess {
+  const seesSensitive = maySeeSensitive(policy, permissions)
+  const sees = ({ sensitive, seenWith }: FieldLimits) =>
+    seenWith === undefined ? !sensitive || seesSensitive : permissions.has(seenWith)
+  return {
+    sees,
+    changes: ({ changedWith, seenWith }) =>
+      (changedWith === undefined || permissions.has(changedWith)) &&
+      (seenWith === undefined || permissions.has(seenWith)),
+  }
+}
+
+/** @returns whether a person with these permissions may see a field at a path; a group may be sensitive as a whole */
+export function maySeePath(
+  { field, sensitive }: { readonly field: FieldLimits; readonly sensitive: boolean },
+  policy: Pick<Policy, 'sensitive'>,
+  permissions: ReadonlySet<number>,
+): boolean {
+  return !sensitive || fieldAccess(policy, permissions).sees({ ...field, sensitive })
+}
+
 /** @returns whether a person with these permissions may see sensitive fields. */
 export function maySeeSensitive(policy: Pick<Policy, 'sensitive'>, permissions: ReadonlySet<number>): boolean {
   return policy.sensitive !== undefined && permissions.has(policy.sensitive)

@@ -1,5 +1,5 @@
 import type { Field, Fields } from './Field'
-import { maySeeSensitive } from './policy'
+import { fieldAccess, maySeePath } from './policy'
 import type { Entity } from './defineEntity'
 import { type FieldPath, fieldPathsOf } from './leaves'
 
@@ -40,11 +40,11 @@ export function importColumns(
   { fields, policy }: Pick<Entity, 'fields' | 'policy'>,
   permissions: ReadonlySet<number>,
 ): readonly SheetColumn[] {
-  const maySee = maySeeSensitive(policy, permissions)
+  const access = fieldAccess(policy, permissions)
   const columns = fieldPathsOf(fillable(fields)).flatMap((fieldPath) =>
     fieldPath.field.kind === 'rows' && !standsApart(fieldPath.field) ? [] : columnsOfFieldPath(fieldPath),
   )
-  return columns.filter(({ sensitive }) => maySee || !sensitive)
+  return columns.filter((column) => maySeePath(column, policy, permissions) && access.changes(column.field))
 }
 
 /** Kinds that a cell can't hold. */

@@ -70,3 +70,22 @@ test('a new record begins with the default of a field; whoever empties it saves 
   expect(lead!.custom[field.key]).toBeNull()
   await call(page, 'DELETE', `/api/CustomField/Delete?id=${field.id}`)
 })
+
+test('a field is for chosen roles: others have it neither in the form nor in the list', async ({ page }) => {
+  const label = `Note ${randomBytes(3).toString('hex')}`
+  await page.goto('/fields/add?records=lead')
+  await page.getByLabel('Label').fill(label)
+  await page.getByLabel('Kind').selectOption('Text')
+  const roles = page.getByRole('group', { name: 'Who sees it' })
+  await roles.getByRole('checkbox', { name: 'Sales Manager' }).check()
+  await page.keyboard.press('Control+s')
+  await toastSays(page, 'Field created successfully !!')
+  const [field] = await call<{ id: number }[]>(page, 'POST', '/api/CustomField/List', { filter: { label } })
+  await page.goto(`/fields/${field!.id}`)
+  await expect(page.getByText('Sales Manager').first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.goto('/leads/add-leads')
+  await expect(page.getByRole('textbox', { name: 'Company' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: label })).toHaveCount(0)
+  await call(page, 'DELETE', `/api/CustomField/Delete?id=${field!.id}`)
+})

@@ -3,6 +3,7 @@ import {
   customKinds,
   decimal,
   defineEntity,
+  ids,
   integer,
   longText,
   messages,
@@ -74,6 +75,12 @@ export const customFieldEntity = defineEntity({
     searchable: yesNo('Found by quick search', { help: 'Records are found by its texts, numbers and choices' }),
     index: choice('Index', indexChoices, { readOnly: true, help: 'It is built while people go on working' }),
     indexProblem: text('Why it failed', { readOnly: true }),
+    seenBy: ids('Who sees it', { of: 'role', max: 100, help: 'None ticked: everybody who sees the record' }),
+    changedBy: ids('Who changes it', {
+      of: 'role',
+      max: 100,
+      help: 'None ticked: everybody who may change the record',
+    }),
     position: integer('Position', {
       max: 1000,
       totals: 'none',
@@ -120,6 +127,16 @@ export const customFieldEntity = defineEntity({
       kind !== null && searchable && !searchableKinds.includes(kind)
         ? { searchable: 'Quick search reads texts, numbers and choices; it can’t find this kind' }
         : undefined,
+    ({ sensitive, seenBy }) =>
+      sensitive && seenBy?.length
+        ? { seenBy: 'Choose either the roles that see it, or that it is sensitive' }
+        : undefined,
+    ({ required, seenBy, changedBy }) =>
+      required && (seenBy?.length || changedBy?.length)
+        ? { required: 'Not all roles fill it in, so it can’t be required: they could not save a record' }
+        : undefined,
+    ({ kind, changedBy }) =>
+      kind === formulaKind && changedBy?.length ? { changedBy: 'A formula is computed; nobody changes it' } : undefined,
     ({ kind }, before) => (before && kind === null ? { kind: messages.required('Kind') } : undefined),
   ],
   policy: { view: { needs }, create: { needs }, update: { needs }, delete: { needs } },

@@ -1,6 +1,13 @@
-import { answer, defineCall, formulaTypes, json, longText, text, yesNo } from '@core/entity'
+import { answer, defineCall, formulaTypes, ids, json, longText, namedShape, text, yesNo } from '@core/entity'
 
 export const formulaCalls = {
+  /** The roles that may be chosen for who sees and who changes a field. */
+  roles: defineCall({
+    method: 'GET',
+    path: '/api/CustomField/Roles',
+    summary: 'The roles that may see or change a field',
+    answer: answer({ data: json.array(namedShape) }),
+  }),
   /** What a formula results in, for an administrator who writes it. */
   try: defineCall({
     method: 'POST',
@@ -10,6 +17,7 @@ export const formulaCalls = {
       records: text('Records', { required: true, max: 60 }),
       formula: longText('Formula', { max: 1000 }),
       sensitive: yesNo('Sensitive'),
+      seenBy: ids('Who sees it', { of: 'role', max: 100 }),
       key: text('Name for programs', { max: 60 }),
     },
     answer: answer({

@@ -42,6 +42,7 @@ import { promotedKinds } from './0042-promoted-kinds'
 import { removedData } from './0043-removed-data'
 import { customFieldDefaults } from './0044-custom-field-defaults'
 import { standingRules } from './0045-standing-rules'
+import { customFieldRoles } from './0046-custom-field-roles'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -91,4 +92,5 @@ export const coreMigrations: readonly Migration[] = [
   removedData,
   customFieldDefaults,
   standingRules,
+  customFieldRoles,
 ]

@@ -16,11 +16,18 @@ const typeNames = { number: 'a number', text: 'a text', yesNo: 'yes or no', date
 export default function FormulaControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const records: unknown = useField('records', { subscription: { value: true } }).input.value
   const sensitive: unknown = useField('sensitive', { subscription: { value: true } }).input.value
+  const seenBy: unknown = useField('seenBy', { subscription: { value: true } }).input.value
+  const roles: readonly number[] = Array.isArray(seenBy) ? seenBy : []
   const formula = typeof value === 'string' ? value : ''
   const tried = useLastSettled(formula)
   const chosen = typeof records === 'string' && records !== '' ? records : undefined
-  const { value: result, failure } = useLoad(chosen && `${chosen} ${sensitive === true} ${tried}`, (signal) =>
-    customFieldApi.tryFormula({ records: chosen!, formula: tried, sensitive: sensitive === true }, signal),
+  const { value: result, failure } = useLoad(
+    chosen && `${chosen} ${sensitive === true} ${roles.join()} ${tried}`,
+    (signal) =>
+      customFieldApi.tryFormula(
+        { records: chosen!, formula: tried, sensitive: sensitive === true, seenBy: roles },
+        signal,
+      ),
   )
   const names = result?.fields ?? []
   return (

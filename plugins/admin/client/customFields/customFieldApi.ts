@@ -8,6 +8,7 @@ interface TriedFormula {
   readonly records: string
   readonly formula: string
   readonly sensitive: boolean
+  readonly seenBy: readonly number[]
 }
 
 /** The calls for fields of administrators beyond those of their entity. */
@@ -15,7 +16,13 @@ export const customFieldApi = {
   /** The kinds of record that may have such fields. */
   records: async (signal: AbortSignal) =>
     (await unwrapResponse(api.GET('/api/custom-fields/records', { signal }))).data,
+  /** The roles that may be chosen for who sees and changes a field. */
+  roles: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/CustomField/Roles', { signal }))).data,
   /** The fields that a formula can use, and its results for some records, or what is wrong with it. */
   tryFormula: async (formula: TriedFormula, signal: AbortSignal) =>
-    (await unwrapResponse(api.POST('/api/CustomField/Try', { body: formula, signal }))).data,
+    (
+      await unwrapResponse(
+        api.POST('/api/CustomField/Try', { body: { ...formula, seenBy: [...formula.seenBy] }, signal }),
+      )
+    ).data,
 }

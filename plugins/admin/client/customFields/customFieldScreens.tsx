@@ -3,12 +3,16 @@ import { customFieldPaths } from '../../shared/adminPaths'
 import { customFieldEntity } from '../../shared/customFieldEntity'
 import { FlagControl } from '../FlagControl'
 import { RemovedData } from '../removedData/RemovedData'
+import { ChosenNames, namedChoicesControl } from '../integrations/NamedChoices'
+import { customFieldApi } from './customFieldApi'
 import { DefaultText } from './DefaultText'
 import { RecordsName } from './RecordsName'
 import { laterControl } from '../laterControl'
 
 const recordsControl = laterControl(() => import('./RecordsControl'))
 const defaultControl = laterControl(() => import('./DefaultControl'))
+const seenByControl = namedChoicesControl(customFieldApi.roles, 'None ticked: everybody who sees the record')
+const changedByControl = namedChoicesControl(customFieldApi.roles, 'None ticked: everybody who may change the record')
 const formulaControl = laterControl(() => import('./FormulaControl'))
 
 /** Whether a field is of one of these kinds. */
@@ -41,6 +45,10 @@ export default defineEntityScreens(customFieldEntity, {
   record: {
     fields: [
       { path: 'records', render: (records) => <RecordsName id={records} /> },
+      ...(['seenBy', 'changedBy'] as const).map((path) => ({
+        path,
+        render: (chosen: unknown) => <ChosenNames chosen={chosen} load={customFieldApi.roles} />,
+      })),
       { path: 'defaultValue', render: (text) => <DefaultText text={text} /> },
     ],
     deleteHint:
@@ -81,6 +89,14 @@ export default defineEntityScreens(customFieldEntity, {
           span: 'third',
           control: FlagControl,
         })),
+      },
+      {
+        id: 'roles',
+        title: 'Roles',
+        fields: [
+          { path: 'seenBy', span: 'half', control: seenByControl },
+          { path: 'changedBy', span: 'half', control: changedByControl },
+        ],
       },
     ],
     // A link from a kind of record says which records are meant.

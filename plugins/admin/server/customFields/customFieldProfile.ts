@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { checkRules, extensibleEntities, parse } from '@core/entity'
 import type { ProfileItem, ProfilePart } from '@core/server/plugin'
+import { activeRoles } from './customFieldTable'
 import { customFieldEntity } from '../../shared/customFieldEntity'
 
 /**
@@ -16,6 +17,9 @@ export const customFieldProfile: ProfilePart = {
     'required',
     'inList',
     'sensitive',
+    'seenBy',
+    'changedBy',
+    'defaultValue',
     'indexed',
     'searchable',
     'min',
@@ -28,9 +32,16 @@ export const customFieldProfile: ProfilePart = {
   async read(tx) {
     const { rows } = await sql<{ name: string; item: ProfileItem }>`
       select records || '.' || key as name, jsonb_build_object('label', label, 'kind', kind, 'help', help, 'required', required,
-        'inList', in_list, 'sensitive', sensitive, 'indexed', indexed, 'searchable', searchable, 'min', min, 'max', max, 'options', options, 'formula', formula, 'result', result, 'position', position) as item
+        'inList', in_list, 'sensitive', sensitive, 'seenBy', seen_by, 'changedBy', changed_by, 'defaultValue', default_value, 'indexed', indexed, 'searchable', searchable, 'min', min, 'max', max, 'options', options, 'formula', formula, 'result', result, 'position', position) as item
       from core.custom_field where deleted_at is null order by records, position nulls last, id`.execute(tx.query)
-    return Object.fromEntries(rows.map(({ name, item }) => [name, item]))
+    const roles = await activeRoles(tx)
+    const named = (ids: unknown) =>
+      Array.isArray(ids) && ids.length > 0
+        ? ids.map((id) => roles.find((role) => role.id === id)?.name ?? String(id))
+        : null
+    return Object.fromEntries(
+      rows.map(({ name, item }) => [name, { ...item, seenBy: named(item.seenBy), changedBy: named(item.changedBy) }]),
+    )
   },
   async write(tx, name, item) {
     const [records = '', key = ''] = name.split('.')
@@ -38,7 +49,13 @@ export const customFieldProfile: ProfilePart = {
       throw new Error('a field is called by its records and its name for programs, such as lead.wheelchairWidth')
     const { key: _, result: __, index: ___, indexProblem: ____, ...fields } = customFieldEntity.fields
     const { result = null, ...written } = item
-    const { value, errors } = parse(fields, { ...written, records })
+    const roles = await activeRoles(tx)
+    const { value, errors } = parse(fields, {
+      ...written,
+      records,
+      seenBy: idsOf(roles, item.seenBy),
+      changedBy: idsOf(roles, item.changedBy),
+    })
     if (errors) throw new Error(errors[0]!.message)
     const [problem] = checkRules(customFieldEntity.rules, {
       record: { ...value, key, result, index: null, indexProblem: null },
@@ -56,6 +73,8 @@ export const customFieldProfile: ProfilePart = {
       required,
       inList,
       sensitive,
+      seenBy,
+      changedBy,
       defaultValue,
       indexed,
       searchable,
@@ -67,15 +86,27 @@ export const customFieldProfile: ProfilePart = {
     } = value
     const json = options ? JSON.stringify(options) : null
     await sql`insert into core.custom_field as field
-        (records, key, label, kind, help, required, in_list, sensitive, default_value, indexed, searchable, min, max, options, formula, result, position, search_text)
+        (records, key, label, kind, help, required, in_list, sensitive, seen_by, changed_by, default_value, indexed, searchable, min, max, options, formula, result, position, search_text)
       values (${records}, ${key}, ${label}, ${kind}, ${help ?? null}, ${required ?? null}, ${inList ?? null}, ${sensitive ?? null},
-        ${defaultValue ?? null}, ${indexed ?? null}, ${searchable ?? null}, ${min ?? null}, ${max ?? null}, ${json}::jsonb, ${formula ?? null}, ${result}, ${position ?? null}, core.comparable(${label}))
+        ${jsonOf(seenBy)}::jsonb, ${jsonOf(changedBy)}::jsonb, ${defaultValue ?? null}, ${indexed ?? null}, ${searchable ?? null}, ${min ?? null}, ${max ?? null}, ${json}::jsonb, ${formula ?? null}, ${result}, ${position ?? null}, core.comparable(${label}))
       on conflict (records, key) do update set label = excluded.label, help = excluded.help, required = excluded.required,
-        in_list = excluded.in_list, sensitive = excluded.sensitive, default_value = excluded.default_value,
+        in_list = excluded.in_list, sensitive = excluded.sensitive, seen_by = excluded.seen_by, changed_by = excluded.changed_by, default_value = excluded.default_value,
         indexed = excluded.indexed, searchable = excluded.searchable,
         min = excluded.min, max = excluded.max, options = excluded.options,
         formula = excluded.formula, result = excluded.result,
         position = excluded.position, search_text = excluded.search_text, deleted_at = null, deleted_by = null,
         version = field.version + 1, updated_at = now()`.execute(tx.query)
   },
+}
+
+const jsonOf = (ids: readonly number[] | null | undefined) => (ids ? JSON.stringify(ids) : null)
+
+/** @returns the roles of these names here; a profile carries names, because the numbers of roles differ */
+function idsOf(roles: readonly { readonly id: number; readonly name: string }[], names: unknown): number[] | null {
+  if (!Array.isArray(names)) return null
+  return names.map((name) => {
+    const role = roles.find((one) => one.name === name)
+    if (!role) throw new Error(`there is no role “${String(name)}”; add it first`)
+    return role.id
+  })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type CustomField, customFieldsOf, defaultProblem, extensibleEntities, fieldPathsOf } from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import type { Database, Transaction } from '@core/server/database'
 import {
   checkFormula,
   defineEntityTable,
@@ -26,6 +26,8 @@ interface Definition {
   readonly label: string
   readonly kind: number
   readonly sensitive: boolean | null
+  readonly seenBy: readonly number[] | null
+  readonly changedBy: readonly number[] | null
   readonly defaultValue: string | null
   readonly min: number | null
   readonly max: number | null
@@ -52,6 +54,7 @@ export const customFieldTable = ({ catalog }: Pick<ServerContext, 'catalog'>) =>
         else await refuseTooMany(tx, after.records)
         await refuseTooManyIndexes(tx, before?.id ?? 0, after)
         refuseWrongDefault(after)
+        await refuseUnknownRoles(tx, after)
         const key = before?.key ?? (await newCustomKey(tx, after.records, after.label))
         const result = after.formula ? resultOf(table, { ...after, formula: after.formula, key }, before?.result) : null
         return {
@@ -85,10 +88,15 @@ export const customFieldTable = ({ catalog }: Pick<ServerContext, 'catalog'>) =>
  */
 function resultOf(
   table: EntityTable,
-  { formula, sensitive, key }: Pick<Definition, 'sensitive'> & { readonly formula: string; readonly key: string },
+  {
+    formula,
+    sensitive,
+    seenBy,
+    key,
+  }: Pick<Definition, 'sensitive' | 'seenBy'> & { readonly formula: string; readonly key: string },
   before: string | null | undefined,
 ): string {
-  const checked = checkFormula(table, { formula, sensitive: sensitive === true, key })
+  const checked = checkFormula(table, { formula, sensitive: sensitive === true, seenBy: seenBy ?? undefined, key })
   if ('problem' in checked) throw invalid([{ field: 'formula', message: `Formula: ${checked.problem}` }])
   if (before && before !== checked.type)
     throw invalid([
@@ -99,6 +107,24 @@ function resultOf(
       },
     ])
   return checked.type
+}
+
+/** @returns every role, by their names */
+export async function activeRoles(db: Pick<Database | Transaction, 'query'>): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from api.role where deleted_at is null order by id`.execute(db.query)
+  return rows
+}
+
+/** @throws HttpError 400 for a role that is not there */
+async function refuseUnknownRoles(tx: Transaction, { seenBy, changedBy }: Definition): Promise<void> {
+  if (!seenBy?.length && !changedBy?.length) return
+  const known = new Set((await activeRoles(tx)).map(({ id }) => id))
+  for (const [field, ids, label] of [
+    ['seenBy', seenBy, 'Who sees it'],
+    ['changedBy', changedBy, 'Who changes it'],
+  ] as const)
+    if (ids?.some((id) => !known.has(id))) throw invalid([{ field, message: `${label}: choose roles of the list` }])
 }
 
 /** @throws HttpError 400 where its records can't have more fields */

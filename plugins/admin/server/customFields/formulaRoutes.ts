@@ -2,21 +2,30 @@ import { checkFormula, namesForFormulas, sampleFormula } from '@core/server/enti
 import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { configurationPermissions } from '../../shared/adminPermissions'
 import { formulaCalls } from '../../shared/formulaCalls'
-import { recordsOf } from './customFieldTable'
+import { activeRoles, recordsOf } from './customFieldTable'
 
 /** Trying a formula before it is saved. */
 export function formulaRoutes({ db, catalog }: ServerContext): readonly Route[] {
   return [
+    defineRoute(formulaCalls.roles, {
+      access: configurationPermissions.can.customFields,
+      handle: async () => ({ data: await activeRoles(db) }),
+    }),
     defineRoute(formulaCalls.try, {
       access: configurationPermissions.can.customFields,
-      async handle({ body: { records, formula, sensitive, key }, viewer }) {
+      async handle({ body: { records, formula, sensitive, seenBy, key }, viewer }) {
         const table = recordsOf(catalog, records)
         const fields = [...namesForFormulas(table)]
         if (!formula) return { data: { fields } }
-        const checked = checkFormula(table, { formula, sensitive: sensitive === true, key: key ?? undefined })
+        const checked = checkFormula(table, {
+          formula,
+          sensitive: sensitive === true,
+          seenBy: seenBy ?? undefined,
+          key: key ?? undefined,
+        })
         if ('problem' in checked) return { data: { fields, problem: checked.problem } }
-        // Somebody who may not see sensitive fields sees no result of one.
-        const rows = sensitive ? [] : await sampleFormula(db, table, checked.sql, viewer)
+        // Somebody who may not see sensitive fields, or those of other roles, sees no result of one.
+        const rows = sensitive || seenBy?.length ? [] : await sampleFormula(db, table, checked.sql, viewer)
         return { data: { fields, type: checked.type, rows: [...rows] } }
       },
     }),

@@ -57,5 +57,5 @@ export async function getSubmission(
 
 /** The paths of a submission that contain sensitive values. */
 export function sensitivePaths({ form, answers }: Pick<StoredSubmission, 'form' | 'answers'>): readonly string[] {
-  return maskSensitive(formDefinitions[form].fields, answers, false).masked
+  return maskSensitive(formDefinitions[form].fields, answers, ({ sensitive }) => !sensitive).masked
 }

@@ -36,7 +36,11 @@ export async function presentSubmission(
   const submission = await getSubmission(db, submissionId, referralId)
   const { id, form, version, submittedAt, signer, answers, takenOver } = submission
   const maySee = viewer.permissions.has(can.viewSensitive)
-  const { record, masked } = maskSensitive(formDefinitions[form].fields, answers, maySee)
+  const { record, masked } = maskSensitive(
+    formDefinitions[form].fields,
+    answers,
+    ({ sensitive }) => maySee || !sensitive,
+  )
   const isHidden = masked.length > 0
   const differences = (await differencesFor(db, submission, stored.values, viewer)).map(
     ({ path, label, from, to, sensitive }) => ({ path, label, from, to, sensitive }),

@@ -1,3 +1,4 @@
+import { customFieldsOf } from '@core/kernel/entity/customFields'
 import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import {
   type AggregateRequest,
@@ -127,6 +128,8 @@ function listedRecords(catalog: EntityContext['catalog'], entityId: string): Lis
 function withoutSensitive({ table: { entity } }: ListedTable, viewer: Viewer): Viewer {
   const permissions = new Set(viewer.permissions)
   if (entity.policy.sensitive !== undefined) permissions.delete(entity.policy.sensitive)
+  for (const { seenWith } of Object.values(customFieldsOf(entity.id)))
+    if (seenWith !== undefined) permissions.delete(seenWith)
   return { ...viewer, permissions }
 }
 

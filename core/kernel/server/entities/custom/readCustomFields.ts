@@ -30,6 +30,8 @@ interface Row {
   readonly searchable: boolean
   /** Of its indexes. */
   readonly state: number | null
+  readonly seen_by: readonly number[] | null
+  readonly changed_by: readonly number[] | null
   readonly default_value: string | null
   readonly min: number | null
   readonly max: number | null
@@ -54,13 +56,13 @@ export async function readCustomFields(db: Database | Transaction): Promise<read
 export async function readDefinitions(db: Database | Transaction): Promise<readonly CustomDefinition[]> {
   const { rows } = await sql<Row>`
     select id, records, key, label, kind, help, required, in_list, sensitive, coalesce(indexed, false) as indexed,
-      coalesce(searchable, false) as searchable, state, default_value, min::float8 as min, max::float8 as max, options, formula, result
+      coalesce(searchable, false) as searchable, state, seen_by, changed_by, default_value, min::float8 as min, max::float8 as max, options, formula, result
     from core.custom_field left join core.custom_field_index on field = id
     where deleted_at is null order by records, position nulls last, id`.execute(db.query)
   return rows.map(({ id, indexed, searchable, ...row }) => ({
     id,
     marks: { indexed, searchable },
-    field: fieldIn({ ...row, found: searchable && row.state === indexStates.ready }),
+    field: fieldIn({ ...row, id, found: searchable && row.state === indexStates.ready }),
   }))
 }
 
@@ -73,6 +75,7 @@ export function removedField(row: RemovedField): CustomField {
 }
 
 function fieldIn({
+  id,
   records,
   key,
   label,
@@ -82,14 +85,18 @@ function fieldIn({
   in_list,
   sensitive,
   found,
+  seen_by,
+  changed_by,
   default_value,
   min,
   max,
   options,
   formula,
   result,
-}: Omit<Row, 'id' | 'indexed' | 'searchable' | 'state'> & { readonly found: boolean }): CustomField {
+}: Omit<Row, 'indexed' | 'searchable' | 'state'> & { readonly found: boolean }): CustomField {
+  const isRestricted = Boolean(seen_by?.length || changed_by?.length)
   return {
+    ...(isRestricted && { id }),
     entity: records,
     key,
     label,
@@ -98,6 +105,8 @@ function fieldIn({
     ...(required && { required }),
     ...(in_list && { inList: true }),
     ...(sensitive && { sensitive }),
+    ...(seen_by?.length && { seenBy: seen_by }),
+    ...(changed_by?.length && { changedBy: changed_by }),
     ...(found && { searchable: true }),
     ...(default_value !== null && { default: default_value }),
     ...(min !== null && { min }),

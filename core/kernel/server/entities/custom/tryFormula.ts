@@ -14,6 +14,8 @@ export interface TriedFormula {
   readonly formula: string
   /** Only a sensitive formula may use sensitive fields. */
   readonly sensitive: boolean
+  /** The roles that see it, where it isn't everybody. */
+  readonly seenBy?: readonly number[] | undefined
   /** Of the field that it is for, if there is one already. */
   readonly key?: string | undefined
 }
@@ -21,10 +23,10 @@ export interface TriedFormula {
 /** @returns what a formula results in, or what is wrong with it, for whoever wrote it */
 export function checkFormula(
   table: EntityTable,
-  { formula, sensitive, key = '' }: TriedFormula,
+  { formula, sensitive, seenBy, key = '' }: TriedFormula,
 ): { readonly type: FormulaType; readonly sql: string } | { readonly problem: string } {
   try {
-    const compiled = compileFor(table, formula, { path: `${customGroup}.${key}`, sensitive })
+    const compiled = compileFor(table, formula, { path: `${customGroup}.${key}`, sensitive, seenBy })
     return { type: compiled.type, sql: resultSql(compiled) }
   } catch (error) {
     if (error instanceof FormulaError) return { problem: error.message }

@@ -1,4 +1,4 @@
-import { maySeeSensitive } from '@core/kernel/entity/policy'
+import { maySeePath, maySeeSensitive } from '@core/kernel/entity/policy'
 import { type SheetColumn, columnsOfFieldPath } from '@core/kernel/entity/sheetColumns'
 import type { ExportRequest } from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -59,7 +59,7 @@ export function exportQuery(
       return columnsOfFieldPath(fieldPath).map((column) => ({
         ...column,
         leafPath: path,
-        hidden: column.sensitive && !maySee,
+        hidden: !maySeePath(column, list.table.entity.policy, viewer.permissions),
       }))
     }),
     rows: `select ${row.row} as row, ${id} as id from ${list.source}${joins}${row.lateral} ${where.text} order by ${order}`,

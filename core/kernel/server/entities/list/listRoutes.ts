@@ -2,10 +2,9 @@ import { defineCall } from '@core/kernel/entity/defineCall'
 import type { FastifyRequest } from 'fastify'
 import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import { callPath } from '@core/kernel/entity/defineEntity'
-import { maySeeSensitive } from '@core/kernel/entity/policy'
 import type { ListRequest } from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
-import { recordSensitiveList } from '../../security/audit/recordSensitiveView'
+import { recordSensitiveList, seesMore } from '../../security/audit/recordSensitiveView'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import type { EntityContext } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
@@ -25,7 +24,7 @@ export function listRoutes(table: EntityTable, { db, catalog }: EntityContext): 
   const summary = `List ${entity.name.many.toLowerCase()}`
   const read = (reads: Database, requested: ListRequest, viewer: Viewer, request: Pick<FastifyRequest, 'ip'>) => {
     const answer = list.read(reads, requested, viewer)
-    if (!maySeeSensitive(entity.policy, viewer.permissions)) return answer
+    if (!seesMore(entity, viewer.permissions)) return answer
     return answer.then(async (page) => {
       await recordSensitiveList(db, entity, requested, viewer, request)
       return page

@@ -1,7 +1,7 @@
 import { type FilterShape, filterShape, parseFilter } from '@core/kernel/entity/filters'
 import type { FieldError } from '@core/kernel/entity/parse'
 import { messages } from '@core/kernel/entity/messages'
-import { maySeeSensitive, throughField } from '@core/kernel/entity/policy'
+import { maySeePath, throughField } from '@core/kernel/entity/policy'
 import type { ListRequest, RowSelection } from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
 import { HttpError, forbidden, invalid } from '../../platform/http/errors'
@@ -49,9 +49,7 @@ export function readRequest(list: ListedTable, request: Nullish<ListRequest>, vi
     except: rows.except,
     searchIn,
     columns,
-    masked: maySeeSensitive(list.table.entity.policy, viewer.permissions)
-      ? new Set()
-      : new Set(columns.filter((path) => list.fieldPaths.get(path)!.fieldPath.sensitive)),
+    masked: new Set(columns.filter((path) => !maySee(list, list.fieldPaths.get(path)!, viewer))),
     sort: { fieldPath, direction },
     limit: request.limit ?? listDefaults?.limit ?? 1_000_000,
     offset: request.cursor ? 0 : (request.offset ?? 0),
@@ -200,9 +198,13 @@ function searchedField(list: ListedTable, path: string, viewer: RequestViewer): 
 /** The rows that match a filter, or the position of a row in an order, would reveal the value. */
 function refuseHidden(list: ListedTable, { fieldPath }: FieldSql, viewer: RequestViewer): void {
   const { policy } = list.table.entity
-  if (!fieldPath.sensitive || maySeeSensitive(policy, viewer.permissions)) return
+  if (maySeePath(fieldPath, policy, viewer.permissions)) return
+  if (fieldPath.field.seenWith !== undefined) throw forbidden(`“${fieldPath.label}”`)
   throw forbidden(`“${fieldPath.label}”`, policy.sensitive === undefined ? undefined : { needs: [policy.sensitive] })
 }
+
+const maySee = ({ table: { entity } }: ListedTable, { fieldPath }: FieldSql, { permissions }: RequestViewer) =>
+  maySeePath(fieldPath, entity.policy, permissions)
 
 function misread({ fieldPath }: FieldSql): string {
   return fieldPath.field.options

@@ -1,4 +1,4 @@
-import { type Action, maySeeSensitive, scopesOf } from '@core/kernel/entity/policy'
+import { type Action, maySeePath, scopesOf } from '@core/kernel/entity/policy'
 import { bindScope, rowsOf } from '../../security/access/scopePredicate'
 import type { Viewer } from '../../platform/http/Viewer'
 import { policySqlText } from '../table/scopeOf'
@@ -26,8 +26,9 @@ export interface WhereSql {
 
 /** The custom fields that quick search reads for this person: a match would reveal a value that they may not see. */
 function customSearchOf({ customSearch, table }: ListedTable, { permissions }: Viewer): readonly CustomSearch[] {
-  const maySee = maySeeSensitive(table.entity.policy, permissions)
-  return customSearch.flatMap(({ fieldPath, by }) => (fieldPath.sensitive && !maySee ? [] : [by]))
+  return customSearch.flatMap(({ fieldPath, by }) =>
+    maySeePath(fieldPath, table.entity.policy, permissions) ? [by] : [],
+  )
 }
 
 /**

@@ -25,11 +25,6 @@ export function comparedFields({ entity, merge = {}, joined = {}, computed = {} 
   )
 }
 
-/** Whether a field, or a field in it, is sensitive. */
-export function isSensitive({ sensitive, fields = {} }: Field): boolean {
-  return sensitive === true || Object.values(fields).some(isSensitive)
-}
-
 /** @returns the differences of two records in the given fields, as text for people. */
 export function differencesOf(
   fields: Fields,

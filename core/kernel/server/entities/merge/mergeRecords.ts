@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { maySeeSensitive } from '@core/kernel/entity/policy'
+import { customFieldsOf } from '@core/kernel/entity/customFields'
+import type { Field } from '@core/kernel/entity/Field'
+import { fieldAccess } from '@core/kernel/entity/policy'
 import { publishChange } from '../../platform/events/publishChange'
 import { conflict, type HttpError, invalid, notFound, stale } from '../../platform/http/errors'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -19,7 +21,7 @@ import { sealFields } from '../table/columns'
 import { denied } from '../table/denied'
 import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
-import { comparedFields, isSensitive, takenValues } from './compareRecords'
+import { comparedFields, takenValues } from './compareRecords'
 import { insertMerge, mergedInto } from './mergeRepository'
 import { referencesTo } from './references'
 
@@ -129,14 +131,24 @@ export async function mergeRecords(
 /** The compared fields whose values the viewer may not see. */
 export function hiddenFields(table: EntityTable, viewer: Viewer): readonly string[] {
   const { fields, policy } = table.entity
-  if (maySeeSensitive(policy, viewer.permissions)) return []
-  return comparedFields(table).filter((name) => isSensitive(fields[name]!))
+  const { sees } = fieldAccess(policy, viewer.permissions)
+  return comparedFields(table).filter((name) => !isSeen(fields[name]!, sees))
+}
+
+/** Whether a person sees a field and all fields in it. */
+function isSeen(field: Field, sees: (field: Field) => boolean): boolean {
+  return sees(field) && Object.values(field.fields ?? {}).every((inner) => isSeen(inner, sees))
 }
 
 /** The viewer, as somebody who may also write sensitive values: the kept record gets those that it lacks, whoever merges. */
 export function whoMaySee({ entity }: EntityTable, viewer: Viewer): Viewer {
   const { sensitive } = entity.policy
-  return sensitive === undefined ? viewer : { ...viewer, permissions: new Set([...viewer.permissions, sensitive]) }
+  const limits = Object.values(customFieldsOf(entity.id)).flatMap(({ seenWith, changedWith }) => [
+    seenWith,
+    changedWith,
+  ])
+  const added = [sensitive, ...limits].filter((permission) => permission !== undefined)
+  return added.length === 0 ? viewer : { ...viewer, permissions: new Set([...viewer.permissions, ...added]) }
 }
 
 function takenBy(

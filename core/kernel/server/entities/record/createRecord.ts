@@ -1,5 +1,5 @@
 import { withDefaults } from '@core/kernel/entity/customDefaults'
-import { type Scope, scopesOf, ownerField } from '@core/kernel/entity/policy'
+import { fieldAccess, type Scope, scopesOf, ownerField } from '@core/kernel/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
 import { publishChange } from '../../platform/events/publishChange'
@@ -54,7 +54,8 @@ export async function planCreate(
     before: null,
     viewer,
     options,
-    maySee: true,
+    // Whoever makes a record fills in sensitive fields too.
+    access: { ...fieldAccess(entity.policy, viewer.permissions), sees: () => true },
     complete: (record) => giveToMaker(table, record, scopes, viewer),
   })
   if (!(await mayMake(tx, table, plan.record, scopes, viewer))) throw denied(table, 'create', viewer)

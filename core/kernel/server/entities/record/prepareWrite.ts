@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Field, Fields, RecordOf } from '@core/kernel/entity/Field'
 import { mergePatch, type FieldError } from '@core/kernel/entity/parse'
 import { messages, serverMessages } from '@core/kernel/entity/messages'
-import { type PermissionIds, permissionsFor, scopes, throughField } from '@core/kernel/entity/policy'
+import { type FieldAccess, type PermissionIds, permissionsFor, scopes, throughField } from '@core/kernel/entity/policy'
 import { checkRules } from '@core/kernel/entity/rules'
 import { visitValues } from '@core/kernel/entity/visitValues'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -23,8 +23,8 @@ interface Prepared {
   readonly before: (Values & { readonly id: number; readonly version: number }) | null
   readonly viewer: Viewer
   readonly options: WriteOptions
-  /** Whether the viewer sees sensitive values, and so may replace them. */
-  readonly maySee: boolean
+  /** Which fields the viewer sees and changes. */
+  readonly access: FieldAccess
   /** Default: those of the entity. */
   readonly fields?: Fields
   /** Fills in values that the input doesn't contain. */
@@ -39,14 +39,14 @@ interface Prepared {
 export async function prepareWrite(
   tx: Transaction,
   { entity, rules }: EntityTable,
-  { input, before, viewer, options, maySee, fields = entity.fields, complete = (record) => record }: Prepared,
+  { input, before, viewer, options, access, fields = entity.fields, complete = (record) => record }: Prepared,
 ): Promise<WritePlan> {
   const isExtra = (name: string) => rules?.extra !== undefined && Object.hasOwn(rules.extra, name)
   const entries = Object.entries(input)
   const body = Object.fromEntries(entries.filter(([name]) => !isExtra(name)))
   const extra = Object.fromEntries(entries.filter(([name]) => isExtra(name)))
   const stored = before as PlannedWrite['before']
-  const merged = mergePatch(fields, stored, body, maySee)
+  const merged = mergePatch(fields, stored, body, access)
   if (merged.errors) throw invalid(merged.errors)
 
   const { via = null, same, remember = askEachTime } = options

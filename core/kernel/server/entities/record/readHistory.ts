@@ -1,3 +1,6 @@
+import { isCustomPath } from '@core/kernel/entity/customFields'
+import { fieldPathAt } from '@core/kernel/entity/leaves'
+import { maySeePath } from '@core/kernel/entity/policy'
 import { sql } from 'kysely'
 import type { HistoryEntry } from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -86,12 +89,21 @@ export async function presentHistory(
     [...people, ...shown.flatMap(({ changes }) => changes.flatMap(pointersOf))],
     viewer,
   )
-  return shown.map(({ by, author, changes, entity: _, ...entry }) => ({
+  return shown.map(({ by, author, changes, entity, ...entry }) => ({
     ...entry,
     by: by === null ? null : { id: by, name: nameOf('user', by)! },
     ...(author !== null && { author }),
-    changes: changes.map((change) => named(change, nameOf)),
+    changes: changes.map((change) => named(withoutHidden(change, catalog.get(entity), viewer), nameOf)),
   }))
+}
+
+/** What was written while everybody saw the field is hidden too, once only some do. */
+function withoutHidden(change: StoredChange, table: EntityTable | undefined, { permissions }: Viewer): StoredChange {
+  const { field: path, label } = change
+  if (!table || !isCustomPath(path)) return change
+  const { fields, policy } = table.entity
+  const found = fieldPathAt(fields, path)
+  return found && !maySeePath(found, policy, permissions) ? { field: path, label, hidden: true } : change
 }
 
 function pointersOf({ entity, fromEntity = entity, from, to }: StoredChange): ReferenceTarget[] {

@@ -1,6 +1,6 @@
 import type { Field, Fields } from '@core/kernel/entity/Field'
 import { maskSensitive } from '@core/kernel/entity/maskSensitive'
-import { maySeeSensitive, parentActions } from '@core/kernel/entity/policy'
+import { fieldAccess, parentActions } from '@core/kernel/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Database, Transaction } from '../../platform/database/Database'
 import { notFound } from '../../platform/http/errors'
@@ -62,7 +62,7 @@ export async function presentRecord<F extends Fields>(
   const { record, masked } = maskSensitive(
     entity.fields,
     stored.values,
-    maySeeSensitive(entity.policy, viewer.permissions),
+    fieldAccess(entity.policy, viewer.permissions).sees,
   )
   const labelled = [...labelledIn(entity.fields, record, '')]
   const people = [createdBy, updatedBy]

@@ -1,5 +1,5 @@
 import type { Field, Fields } from '@core/kernel/entity/Field'
-import { maySeeSensitive, scopesOf, throughField } from '@core/kernel/entity/policy'
+import { fieldAccess, scopesOf, throughField } from '@core/kernel/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
 import { publishChange } from '../../platform/events/publishChange'
@@ -55,7 +55,7 @@ export async function updateRecord(
     before: { ...before, id, version: stored.version },
     viewer,
     options,
-    maySee: maySeeSensitive(entity.policy, viewer.permissions),
+    access: fieldAccess(entity.policy, viewer.permissions),
     fields,
   })
   await checkReferences(tx, table, before, plan.record, viewer, options.catalog, options.remember)

@@ -43,7 +43,8 @@ export async function keepRemovedData(context: RemovalContext, removal: Removal)
   const { entity } = table
   if (await isKept(db, removal)) return
   const { listed } = entityList(table, catalog)
-  const viewer = await everythingSeen(db, Object.values(entity.policy.view).flat())
+  const ofRoles = Object.values(entity.fields[customGroup]?.fields ?? {}).map(({ seenWith }) => seenWith)
+  const viewer = await everythingSeen(db, [...Object.values(entity.policy.view).flat(), ...ofRoles])
   const written = [...listed.fieldPaths.values()].flatMap(({ fieldPath: one }) =>
     unwritable.has(one.field.kind) ? [] : one.path,
   )

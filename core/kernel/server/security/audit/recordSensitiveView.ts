@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { fieldPathsOf } from '@core/kernel/entity/leaves'
 import { maskSensitive } from '@core/kernel/entity/maskSensitive'
-import { maySeeSensitive } from '@core/kernel/entity/policy'
+import { customFieldsOf } from '@core/kernel/entity/customFields'
+import { maySeePath, maySeeSensitive } from '@core/kernel/entity/policy'
 import { isEmpty } from '@core/kernel/entity/parse'
 import type { ListRequest } from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -12,6 +13,14 @@ import { recordAuditOnce } from './recordAuditOnce'
 /** A record that a person views repeatedly gets one entry an hour. */
 export const sensitiveMinutes = 60
 
+/** Whether this person sees fields that others don't: sensitive ones, or those of their role. */
+export function seesMore({ id, policy }: Pick<Entity, 'id' | 'policy'>, permissions: ReadonlySet<number>): boolean {
+  return (
+    maySeeSensitive(policy, permissions) ||
+    Object.values(customFieldsOf(id)).some(({ seenWith }) => seenWith !== undefined && permissions.has(seenWith))
+  )
+}
+
 /** Logs that a person was shown sensitive fields of a record: the fields, not their values. */
 export async function recordSensitiveView(
   db: Database,
@@ -20,8 +29,9 @@ export async function recordSensitiveView(
   viewer: Viewer,
   request: Pick<FastifyRequest, 'ip'>,
 ): Promise<void> {
-  if (!maySeeSensitive(entity.policy, viewer.permissions)) return
-  const { masked } = maskSensitive(entity.fields, shown, false)
+  if (!seesMore(entity, viewer.permissions)) return
+  // What is masked for this person is empty in what they were shown.
+  const { masked } = maskSensitive(entity.fields, shown, ({ sensitive }) => !sensitive)
   if (masked.length === 0) return
   await recordAuditOnce(
     db,
@@ -46,11 +56,10 @@ export async function recordSensitiveList(
   viewer: Viewer,
   request: Pick<FastifyRequest, 'ip'>,
 ): Promise<void> {
-  if (!maySeeSensitive(entity.policy, viewer.permissions)) return
   const filtered = Object.entries(filter ?? {}).flatMap(([path, value]) => (isEmpty(value) ? [] : [path]))
   const requested = new Set([...(columns ?? []), ...filtered, sorting?.fieldName, searchCol])
-  const fields = fieldPathsOf(entity.fields).flatMap(({ path, label, sensitive }) =>
-    sensitive && requested.has(path) ? [label] : [],
+  const fields = fieldPathsOf(entity.fields).flatMap((one) =>
+    one.sensitive && requested.has(one.path) && maySeePath(one, entity.policy, viewer.permissions) ? [one.label] : [],
   )
   if (fields.length === 0) return
   const entry = {

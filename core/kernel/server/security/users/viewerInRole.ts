@@ -21,9 +21,7 @@ export async function viewerInRole(
     .innerJoin('core.user_role as held', 'held.user_id', 'user.id')
     .select(['user.id', 'user.email', 'user.store_id as storeId', 'held.role_id as roleId'])
     .select(
-      sql<number[]>`array(select permission_id from core.role_permission where role_id = held.role_id)`.as(
-        'permissions',
-      ),
+      sql<number[]>`array(select permission_id from core.role_access where role_id = held.role_id)`.as('permissions'),
     )
     .where('user.id', '=', userId)
     .where('held.role_id', '=', roleId)

@@ -46,6 +46,17 @@ export function formulaTypeOf({ kind, options, encrypted }: Field): FormulaType 
   }
 }
 
+/** The field of a formula, and who sees it. */
+export interface FormulaOf {
+  readonly path: string
+  readonly sensitive: boolean
+  readonly seenBy?: readonly number[] | undefined
+}
+
+/** Whether all of these roles are among the others. */
+const isWithin = (roles: readonly number[] | undefined, others: readonly number[]) =>
+  roles !== undefined && roles.every((role) => others.includes(role))
+
 /**
  * @param of the formula's own field: a formula that isn't sensitive may not use a sensitive field, which it would reveal
  * @throws FormulaError where it can't be computed, with what is wrong
@@ -53,7 +64,7 @@ export function formulaTypeOf({ kind, options, encrypted }: Field): FormulaType 
 export function compileFor(
   table: EntityTable,
   formula: string,
-  of: { readonly path: string; readonly sensitive: boolean },
+  of: FormulaOf,
   within: readonly string[] = [],
 ): CompiledFormula {
   const fields = new Map(formulaFields(table).map((one) => [one.path, one]))
@@ -61,11 +72,13 @@ export function compileFor(
     const found = fields.get(name) ?? fields.get(`${customGroup}.${name}`)
     if (!found) return undefined
     const { path, field, sensitive, label } = found
-    if (sensitive && !of.sensitive)
+    if (field.seenBy && !isWithin(of.seenBy, field.seenBy))
+      throw new FormulaError(`“${label}” is only seen by some roles, so the formula may be seen by them alone`)
+    if (sensitive && field.seenBy === undefined && !(of.sensitive && of.seenBy === undefined))
       throw new FormulaError(`“${label}” is sensitive, so the formula must be sensitive too`)
     if (field.formula === undefined) return inputOf(table, found)
     if (path === of.path || within.includes(path)) throw new FormulaError(`“${label}” would be computed from itself`)
-    return compileFor(table, field.formula, { path, sensitive }, [...within, of.path])
+    return compileFor(table, field.formula, { path, sensitive, seenBy: field.seenBy }, [...within, of.path])
   })
   if (compiled.sql.length > longest) throw new FormulaError('It is too long, with the formulas that it uses')
   return compiled
@@ -97,6 +110,7 @@ export function formulaSql(table: EntityTable, key: string, field: Field): strin
     const { sql, type: result } = compileFor(table, field.formula!, {
       path: `${customGroup}.${key}`,
       sensitive: field.sensitive === true,
+      seenBy: field.seenBy,
     })
     if (result !== type) return `null::${sqlTypes[type]}`
     return resultSql({ sql, type })

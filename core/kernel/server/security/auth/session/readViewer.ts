@@ -46,8 +46,8 @@ export async function readViewer(
     // Nobody sees more than they hold themselves.
     .select(
       sql<number[]>`array(
-      select permission_id from core.role_permission own where own.role_id = session.role_id
-        and (session.viewing_role_id is null or exists (select from core.role_permission seen where seen.role_id = session.viewing_role_id and seen.permission_id = own.permission_id))
+      select permission_id from core.role_access own where own.role_id = session.role_id
+        and (session.viewing_role_id is null or exists (select from core.role_access seen where seen.role_id = session.viewing_role_id and seen.permission_id = own.permission_id))
     )`.as('permissions'),
     )
     .select(

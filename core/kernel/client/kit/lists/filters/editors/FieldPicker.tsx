@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maySeeSensitive } from '@core/kernel/entity/policy'
+import { maySeePath } from '@core/kernel/entity/policy'
 import type { FieldPath } from '@core/kernel/entity/leaves'
 import { useViewer } from '../../../../session/registry/RegistryProvider'
 import { SearchInput } from '../../../../platform/ui/fields/SearchInput'
@@ -17,10 +17,10 @@ export default function FieldPicker({ store, onPick }: { store: FilterStore; onP
   const [text, setText] = useState('')
   const viewer = useViewer()
   const element = useFirstFocus<HTMLDivElement>()
-  const open = store.entity !== undefined && maySeeSensitive(store.entity.policy, viewer.permissions)
+  const { policy = {} } = store.entity ?? {}
   const fieldPaths = byName(
     // Linked records are left out, because the user would have to choose the kind of record first. They are listed on the record itself.
-    store.listed.filter(({ field, sensitive }) => (open || !sensitive) && field.kind !== 'recordLink'),
+    store.listed.filter((one) => maySeePath(one, policy, viewer.permissions) && one.field.kind !== 'recordLink'),
     text,
   )
   return (

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Caller, type TestApp, download, importSheet } from '@core/server/testing'
+import { deployment } from './deployment'
+import { type FieldApp, createFieldApp, ramp, width } from './testing/fieldApp'
+
+let app: FieldApp
+let test: TestApp
+let superAdmin: Caller
+const addField = (body: object) => app.addField(body)
+const addLead = (more?: object) => app.addLead(more)
+const roleNamed = new Map<string, number>()
+const callers = new Map<string, Caller>()
+beforeAll(async () => {
+  app = await createFieldApp()
+  ;({ test, superAdmin } = app)
+  for (const { id, name } of (await superAdmin.get('/api/CustomField/Roles')).body.data) roleNamed.set(name, id)
+  for (const { name, key } of deployment.roles)
+    if (deployment.demonstration.people.some(({ role }) => role === key)) callers.set(name, await test.as(name))
+})
+afterAll(() => test.close())
+beforeEach(() => app.clear())
+
+/** A value that is in no other record, and so in no response unless it is shown. */
+const secret = 'Quartz-7741'
+const manager = () => callers.get('Sales Manager')!
+const managers = () => [roleNamed.get('Sales Manager')!]
+
+/** Everything that a role can request of a field, as one text. */
+async function everything(by: Caller, id: number, key: string): Promise<string> {
+  const path = `custom.${key}`
+  const bodies = await Promise.all([
+    by.post('/api/Lead/List', { columns: ['company', path] }),
+    by.post('/api/Lead/List', { filter: { [path]: secret }, columns: [path] }),
+    by.post('/api/Lead/List', { sorting: { fieldName: path }, columns: [path] }),
+    by.post('/api/Lead/List', { commonFilters: { search: secret }, columns: ['company', path] }),
+    by.post('/api/Lead/List', { searchCol: path, commonFilters: { search: secret }, columns: [path] }),
+    by.get(`/api/Lead/${id}`),
+    by.post('/api/Lead/History', { id }),
+    by.post('/api/Lead/Aggregate', { groupBy: [path], measures: [{ of: 'count' }] }),
+    by.post('/api/Search', { search: secret }),
+    by.get('/api/custom-fields'),
+    by.get(`/api/Lead/getAll?${path}=${secret}`),
+  ])
+  const { rows } = await download(test, by, 'POST', '/api/Lead/Export', { format: 'csv', columns: ['company', path] })
+  return JSON.stringify([...bodies.map(({ body }) => body), rows])
+}
+
+describe('a field that only some roles see', () => {
+  it('is shown to none of the nine roles but them: in list, filter, sort, search, record, history, figures, file', async () => {
+    expect(callers.size).toBe(9)
+    const { key } = await addField({
+      records: 'lead',
+      label: 'Margin note',
+      kind: 1,
+      searchable: true,
+      inList: true,
+      seenBy: managers(),
+    })
+    await test.runJob('core.tendCustomIndexes')
+    const made = await manager().post(
+      '/api/Lead/Create',
+      app.lead({ company: 'Juniper Trucks', custom: { [key]: secret } }),
+    )
+    expect(made.status, made.body.message).toBe(201)
+    const { id, version } = made.body.data
+    await manager().put('/api/Lead/Update', { id, version, custom: { [key]: `${secret} again` } })
+    for (const [role, caller] of callers) {
+      const text = await everything(caller, id, key)
+      if (role === 'Sales Manager') expect(text, role).toContain(secret)
+      else expect(text, role).not.toContain(secret)
+    }
+    const seller = callers.get('Salesperson')!
+    expect((await superAdmin.post('/api/Lead/List', { filter: { [`custom.${key}`]: secret } })).status).toBe(403)
+    expect((await superAdmin.get(`/api/Lead/${id}`)).body.data.masked).toContain(`custom.${key}`)
+    expect((await seller.get('/api/custom-fields')).body.data).toEqual([])
+    expect((await manager().get('/api/custom-fields')).body.data).toMatchObject([{ key, seenBy: managers() }])
+  })
+
+  it('is neither replaced nor filled in by others, and stays when they save', async () => {
+    const { key } = await addField({ ...width, seenBy: managers() })
+    const made = await manager().post('/api/Lead/Create', app.lead({ custom: { [key]: 70 } }))
+    const { id, version } = made.body.data
+    const refused = await superAdmin.put('/api/Lead/Update', { id, version, custom: { [key]: 80 } })
+    expect(refused.body.errors).toMatchObject([{ field: `custom.${key}` }])
+    expect((await superAdmin.put('/api/Lead/Update', { id, version, city: 'Salem' })).status).toBe(200)
+    const { custom } = (await manager().get(`/api/Lead/${id}`)).body.data
+    expect(custom).toEqual({ [key]: 70 })
+    const other = await superAdmin.post('/api/Lead/Create', app.lead({ custom: { [key]: 90 } }))
+    expect(other.body.errors).toMatchObject([{ field: `custom.${key}` }])
+  })
+
+  it('is in no report, and in a formula only for the roles that see it', async () => {
+    await addField({ ...width, seenBy: managers() })
+    const formula = { records: 'lead', label: 'Double', kind: 12, formula: 'wheelchairWidth * 2' }
+    const open = await superAdmin.post('/api/CustomField/Create', formula)
+    expect(open.body.message).toContain('may be seen by them alone')
+    await addField({ ...formula, seenBy: managers() })
+    const made = await manager().post('/api/Lead/Create', app.lead({ custom: { wheelchairWidth: 70 } }))
+    expect(made.body.data.custom).toEqual({ wheelchairWidth: 70, double: 140 })
+    expect((await superAdmin.get(`/api/Lead/${made.body.data.id}`)).body.data.custom?.double ?? null).toBeNull()
+  })
+
+  it('hides what history had told before it was restricted, and sessions know at once', async () => {
+    const { id: field, version } = await addField(width)
+    const lead = await addLead({ custom: { wheelchairWidth: 77 } })
+    await superAdmin.put('/api/Lead/Update', { id: lead.id, version: lead.version, custom: { wheelchairWidth: 78 } })
+    const history = async (by: Caller) => JSON.stringify((await by.post('/api/Lead/History', { id: lead.id })).body)
+    expect(await history(superAdmin)).toContain('78')
+    const restricted = await superAdmin.put('/api/CustomField/Update', { id: field, version, seenBy: managers() })
+    expect(restricted.status, restricted.body.message).toBe(200)
+    await expect.poll(() => history(superAdmin)).not.toContain('78')
+    expect(await history(manager())).toContain('78')
+  })
+})
+
+describe('a field that only some roles change', () => {
+  it('is seen by everybody and changed by them alone: by hand, in many records and by a file', async () => {
+    const { key } = await addField({ ...ramp, changedBy: managers(), defaultValue: '1' })
+    const { id, version, custom } = await addLead()
+    expect(custom, 'a default is no change by whoever adds the record').toEqual({ [key]: 1 })
+    const refused = await superAdmin.put('/api/Lead/Update', { id, version, custom: { [key]: 2 } })
+    expect(refused.body.errors).toEqual([
+      { field: `custom.${key}`, message: 'Ramp can only be changed by other roles than yours' },
+    ])
+    expect((await superAdmin.put('/api/Lead/Update', { id, version, custom: { [key]: null } })).status).toBe(400)
+    const bulk = await superAdmin.post('/api/Lead/Bulk', {
+      ids: [id],
+      action: 'update',
+      values: { custom: { [key]: 2 } },
+      dryRun: true,
+    })
+    expect(bulk.body.data ?? bulk.body).not.toMatchObject({ failing: 0, allowed: 1 })
+    await importSheet(superAdmin, 'Lead', 'Company,Type,Source,Ramp\nBy file,Commercial fleet,Website,Folding\n')
+    const { rows } = await sql`select from crm.lead where custom ->> ${key} = '2'`.execute(test.db.query)
+    expect(rows).toEqual([])
+    expect((await superAdmin.get('/api/custom-fields')).body.data).toMatchObject([{ readOnly: true }])
+    const changed = await manager().put('/api/Lead/Update', { id, version, custom: { [key]: 2 } })
+    expect(changed.body.data.custom).toEqual({ [key]: 2 })
+    expect((await superAdmin.get(`/api/Lead/${id}`)).body.data.custom).toEqual({ [key]: 2 })
+  })
+
+  it('can’t be required or sensitive beside its roles, and has roles that there are', async () => {
+    for (const [wrong, field] of [
+      [{ ...width, required: true, changedBy: managers() }, 'required'],
+      [{ ...width, records: 'referral', sensitive: true, seenBy: managers() }, 'seenBy'],
+      [{ ...width, seenBy: [999_999] }, 'seenBy'],
+    ] as const)
+      expect((await superAdmin.post('/api/CustomField/Create', wrong)).body.errors?.[0]?.field).toBe(field)
+  })
+})
