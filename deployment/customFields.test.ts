@@ -298,3 +298,30 @@ it('a node that hasn’t heard of a field yet keeps its values', async () => {
   const { rows } = await sql`select custom from crm.lead where id = ${id}`.execute(test.db.query)
   expect(rows).toEqual([{ custom: { later: true, wheelchairWidth: 75 } }])
 })
+
+describe('a write between two definitions loses nothing', () => {
+  it('on a node that hasn’t heard of a new field yet: it reads the fields, and stores the value', async () => {
+    // A node whose notifications are late.
+    await sql`alter table core.custom_field disable trigger user`.execute(test.db.query)
+    await sql`insert into core.custom_field (records, key, label, kind) values ('lead', 'later', 'Later', 3)`.execute(
+      test.db.query,
+    )
+    await sql`alter table core.custom_field enable trigger user`.execute(test.db.query)
+    const { id, version, custom } = await addLead({ custom: { later: 7 } })
+    expect(custom).toEqual({ later: 7 })
+    const changed = await superAdmin.put('/api/Lead/Update', { id, version, custom: { later: 8 } })
+    expect(changed.body.data.custom).toEqual({ later: 8 })
+  })
+
+  it('with a field that was removed after the form was opened: it is refused, and says what to do', async () => {
+    const { id: field, key } = await addField(width)
+    const { id, version } = await addLead()
+    await superAdmin.delete(`/api/CustomField/Delete?id=${field}`)
+    await expect.poll(async () => (await superAdmin.get('/api/custom-fields')).body.data).toEqual([])
+    const refused = await superAdmin.put('/api/Lead/Update', { id, version, city: 'Salem', custom: { [key]: 70 } })
+    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining('Load the page again')])
+    expect((await superAdmin.get(`/api/Lead/${id}`)).body.data).toMatchObject({ version, city: null })
+    const typo = await superAdmin.put('/api/Lead/Update', { id, version, custom: { widht: 70 } })
+    expect([typo.status, typo.body.errors[0].field]).toEqual([400, 'custom.widht'])
+  })
+})

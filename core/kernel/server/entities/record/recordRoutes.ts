@@ -14,6 +14,7 @@ import { invalid, notFound, stale } from '../../platform/http/errors'
 import { parentAllowsSchema } from '../list/listSchema'
 import type { EntityTable } from '../table/EntityTable'
 import type { EntityContext } from '../table/EntityContext'
+import { catchUpFields } from '../custom/catchUpFields'
 import { createRecord } from './createRecord'
 import { deleteRecord, restoreRecord } from './deleteRecord'
 import { putBack } from './putBack'
@@ -86,7 +87,10 @@ function createRoute(table: EntityTable, context: EntityContext): Route {
     }),
     {
       access: accessTo(table, 'create'),
-      normalizeBody: (sent) => normalizeCreate(table, sent),
+      async normalizeBody(sent) {
+        await catchUpFields(db, table.entity, sent)
+        return normalizeCreate(table, sent)
+      },
       async handle(call) {
         const { viewer } = call
         const data = await db.transaction(async (tx) => {
@@ -122,6 +126,7 @@ function updateRoute(table: EntityTable, context: EntityContext): Route {
       access: accessTo(table, 'update'),
       record: table.entity.id,
       normalizeBody: async (sent, { params, viewer }) => {
+        await catchUpFields(context.db, table.entity, sent)
         const id = named ? params.id : sent.id
         return Number.isSafeInteger(id)
           ? normalizeUpdate(table, context, { id: id as number, named }, sent, viewer)
