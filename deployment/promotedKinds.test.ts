@@ -184,11 +184,13 @@ describe('a kind of record that becomes the code of a plugin', () => {
     expect(await seen(superAdmin)).toEqual(before)
   })
 
-  it('has the right types, breaks no rule of lint, is formatted and passes its own tests', async () => {
+  it('with or without states, parent and fields has the right types, breaks no rule of lint, is formatted and passes its own tests', async () => {
+    await makeKind({ one: 'Toolbox', many: 'Toolboxes' })
+    await promote('toolbox')
     expect(await typecheck(root)).toEqual(passes)
     expect(await run(root, 'oxlint/bin/oxlint', 'plugins')).toEqual(passes)
     expect(await run(root, 'oxfmt/bin/oxfmt', '--check', 'plugins')).toEqual(passes)
-    expect(await runTests(root, 'plugins/rampcheck')).toEqual(passes)
+    expect(await runTests(root, 'plugins/rampcheck', 'plugins/toolbox')).toEqual(passes)
   }, 300_000)
 
   it('has its records, history, notes, grants and place after the next start', async () => {

@@ -30,6 +30,8 @@ export { RelatedList, type RelatedListProps } from '../kernel/client/kit/related
 export { RecordStore } from '../kernel/client/kit/records/RecordStore'
 export { FieldChoices } from '../kernel/client/kit/records/FieldChoices'
 export { type ReadField, RecordFields } from '../kernel/client/kit/records/RecordFields'
+export { arrangedRecord } from '../kernel/client/kit/records/arrangedRecord'
+export { openedPaths } from '../kernel/client/kit/records/openedPaths'
 export { type AddValue, EditableSection } from '../kernel/client/kit/records/EditableSection'
 export type { RecordParts } from '../kernel/client/kit/records/RecordParts'
 export { KeyFacts } from '../kernel/client/kit/records/KeyFacts'

@@ -39,6 +39,6 @@ export function run(folder: string, tool: string, ...args: string[]): Promise<{ 
 /** The result of a tool without findings. */
 export const passes = { code: 0, output: expect.any(String) as string }
 export const typecheck = (folder: string) => run(folder, 'typescript-7/bin/tsc', '-p', '.')
-/** @param place the folder of a plugin, from the root */
-export const runTests = (folder: string, place: string) =>
-  run(folder, 'vitest/vitest.mjs', 'run', '--root', folder, '--project', 'server', place)
+/** @param places the folders of plugins, from the root */
+export const runTests = (folder: string, ...places: string[]) =>
+  run(folder, 'vitest/vitest.mjs', 'run', '--root', folder, '--project', 'server', ...places)

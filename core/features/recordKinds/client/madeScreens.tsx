@@ -18,22 +18,28 @@ export function madeScreens(made: MadeEntity): Screens {
   const known = screensOf.get(made)
   if (known) return known
   const { entity, kind, paths } = made
-  const options = { paths, icon: kind.icon, ...(kind.states && statesOf(made)) }
+  const options = { paths, icon: kind.icon, list: { columns: columnsOf(made) }, ...(kind.states && statesOf(made)) }
   // The fields of a kind are only known at run time; the state is one of them.
   const screens = defineEntityScreens(entity, options as never) as unknown as Screens
   screensOf.set(made, screens)
   return screens
 }
 
+/** The first columns of the list, with their places on a card of a phone. */
+function columnsOf({ entity, kind: { states, parent, hasAssignee, hasStore } }: MadeEntity) {
+  const { Badge } = stateParts(entity, states ?? [])
+  return [
+    { field: 'name', main: true, card: 'title' },
+    ...(states ? [{ field: 'status', card: 'badge', render: (row: Made) => <Badge record={row} /> }] : []),
+    ...(parent ? [{ field: 'parentId', card: 'sub' }] : []),
+    ...(hasAssignee ? [{ field: 'assignedTo', card: 'line' }] : []),
+    ...(hasStore ? [{ field: 'storeId', card: 'aside' }] : []),
+  ]
+}
+
 function statesOf({ entity, kind: { states = [] } }: MadeEntity) {
   const { Badge, Stages, Moves } = stateParts(entity, states)
   return {
-    list: {
-      columns: [
-        { field: 'name', main: true, card: 'title' },
-        { field: 'status', card: 'aside', render: (row: Made) => <Badge record={row} /> },
-      ],
-    },
     record: { badge: Badge, stages: Stages, actions: Moves, omit: ['status'] },
     // A state is changed by what may follow it, on the page of the record.
     form: { omit: ['status'] },
@@ -53,7 +59,7 @@ export function madeTab(made: MadeEntity): ComponentType {
         entity={made.entity}
         parent={{ entity: store.entity.id, id: record.id }}
         screens={screens}
-        {...(screens.list?.columns && { columns: screens.list.columns })}
+        columns={screens.list!.columns!}
         added={beginning}
       />
     )

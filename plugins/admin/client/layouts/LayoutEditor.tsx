@@ -72,7 +72,10 @@ export const LayoutEditor = observer(function LayoutEditor({ screens, of, stored
           {part === 'list' ? (
             <ListEditor store={store} />
           ) : part === 'record' && !screens.record ? (
-            <Callout tone="neutral">The page of {many} is arranged by its plugin and can’t be changed here.</Callout>
+            <Callout tone="neutral">
+              The page of {many} follows the form: its sections have the form’s order, and what is hidden there is
+              hidden on the page. What stands above them belongs to the page itself.
+            </Callout>
           ) : (
             <SectionsEditor key={part} store={store} part={part} />
           )}

@@ -1,6 +1,16 @@
-import { Fragment, type ReactNode } from 'react'
-import { type AddValue, EditableSection, RecordFields, useSectionEditing } from '@core/client/kit'
+import type { ReactNode } from 'react'
+import {
+  arrangedRecord,
+  EditableSection,
+  type FormSection,
+  openedPaths,
+  pathOf,
+  type ReadField,
+  RecordFields,
+  useSectionEditing,
+} from '@core/client/kit'
 import { Callout } from '@core/client/ui'
+import { fieldPathsOf } from '@core/entity'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { AuthorizationState } from '../authorizations/AuthorizationState'
@@ -9,32 +19,17 @@ import { OtherAuthorizations } from '../authorizations/OtherAuthorizations'
 import { Reauthorize } from '../authorizations/Reauthorize'
 import { referralForm } from '../form/referralForm'
 import { AvailabilityView } from './AvailabilityView'
-import { clientPart, coverageShow, emergencyPart, furtherParts, guardianShow, type RecordPart } from './referralParts'
+import { coverageShow, guardianShow, recordParts } from './referralParts'
+import styles from './ReferralDetail.module.css'
 import { ReferralRows } from './ReferralRows'
 
-/** All fields of a referral. */
+const { fields } = referralEntity
+
+/** All fields of a referral, in the sections of its form as administrators have arranged them. */
 export function ReferralDetails({ record }: { record: ReferralDetail }) {
   const { masked, labels } = record
-  const { fields } = referralEntity
   const editing = useSectionEditing(referralForm.omit)
-  const section = (id: string, read: (add: AddValue) => ReactNode) => (
-    <EditableSection key={id} section={formSection(id)} {...{ fields, masked, editing }}>
-      {read}
-    </EditableSection>
-  )
-  const part = ({ id, show }: RecordPart) =>
-    section(id, (add) => (
-      <>
-        <RecordFields {...{ fields, record, show, labels, masked, add }} />
-        {id === 'authorization' && record.authorization && (
-          <>
-            <AuthorizationState authorization={record.authorization} />
-            <Reauthorize record={record} />
-          </>
-        )}
-        {id === 'service' && record.service.availability && <AvailabilityView slots={record.service.availability} />}
-      </>
-    ))
+  const { sections } = arrangedRecord(referralEntity, { facts: [], sections: referralForm.sections }, record)
   return (
     <>
       {masked.length > 0 && (
@@ -42,31 +37,76 @@ export function ReferralDetails({ record }: { record: ReferralDetail }) {
           Some fields are hidden: they are sensitive, and your role doesn’t include “View sensitive fields”.
         </Callout>
       )}
-      {part(clientPart)}
-      {section('guardians', () => (
-        <ReferralRows record={record} path="guardians" titleField="name" show={guardianShow} />
-      ))}
-      {part(emergencyPart)}
-      {section('coverages', () => (
-        <ReferralRows record={record} path="coverages" titleField="payer" show={coverageShow} />
-      ))}
-      {furtherParts.map((further) => (
-        <Fragment key={further.id}>
-          {part(further)}
-          {further.id === 'authorization' && (
-            <>
-              {section('otherAuthorizations', () => (
-                <OtherAuthorizations record={record} />
-              ))}
-              {section('benefits', () => (
-                <Benefits record={record} />
-              ))}
-            </>
-          )}
-        </Fragment>
-      ))}
+      {sections.map((section) => {
+        // Not in the form: what stands above the sections, and what only requests need.
+        if (section.id === 'more') return null
+        const { show, byHand } = contentOf(section)
+        if (show.length + byHand.length === 0) return null
+        return (
+          <EditableSection key={section.id} {...{ section, fields, masked, editing }}>
+            {(add) => (
+              <>
+                {show.length > 0 && <RecordFields {...{ fields, record, show, labels, masked, add }} />}
+                {section.id === 'authorization' && record.authorization && (
+                  <>
+                    <AuthorizationState authorization={record.authorization} />
+                    <Reauthorize record={record} />
+                  </>
+                )}
+                {byHand.map((path) => (
+                  <div key={path} className={show.length > 0 && path !== availability ? styles.below : undefined}>
+                    {views[path]!(record)}
+                  </div>
+                ))}
+              </>
+            )}
+          </EditableSection>
+        )
+      })}
     </>
   )
 }
 
-const formSection = (id: string) => referralForm.sections.find((section) => section.id === id)!
+const availability = 'service.availability'
+
+/** The fields that are more than a line or a few. */
+const views: Readonly<Record<string, (record: ReferralDetail) => ReactNode>> = {
+  guardians: (record) => <ReferralRows record={record} path="guardians" titleField="name" show={guardianShow} />,
+  coverages: (record) => <ReferralRows record={record} path="coverages" titleField="payer" show={coverageShow} />,
+  otherAuthorizations: (record) => <OtherAuthorizations record={record} />,
+  benefits: (record) => <Benefits record={record} />,
+  [availability]: ({ service }) => service.availability && <AvailabilityView slots={service.availability} />,
+}
+
+/** What the page shows of a section: the fields that it has by itself in their delivered form, and those that were moved there. */
+function contentOf(section: FormSection): { readonly show: readonly ReadField[]; readonly byHand: readonly string[] } {
+  const paths = section.fields.flatMap((entry) => openedPaths(fields, pathOf(entry)))
+  const delivered = deliveredPaths(section.id)
+  const own = recordParts.find(({ id }) => id === section.id)?.show ?? []
+  const isThere = (path: string) => paths.some((one) => one === path || one.startsWith(`${path}.`))
+  const place = (entry: ReadField) => {
+    const path = typeof entry === 'string' ? entry : entry.path
+    return paths.findIndex((one) => one === path || one.startsWith(`${path}.`))
+  }
+  const shown = own.filter((entry) => isThere(typeof entry === 'string' ? entry : entry.path))
+  const moved = paths.filter((path) => !delivered.has(path) && !(path in views))
+  // As delivered, the page has an order of its own.
+  const isDelivered = moved.length === 0 && [...delivered].join() === paths.join()
+  return {
+    show: isDelivered ? shown : [...shown, ...moved.map(named)].toSorted((a, b) => place(a) - place(b)),
+    byHand: paths.filter((path) => path in views),
+  }
+}
+
+/** A field of a group beside those of others, with the name of its group. */
+function named(path: string): ReadField {
+  const label = fieldPathsOf(fields).find((one) => one.path === path)?.label
+  return label === undefined || path.startsWith('custom.') ? path : { path, label }
+}
+
+/** The paths that the form has in a section by itself. */
+function deliveredPaths(id: string): ReadonlySet<string> {
+  const sections: readonly FormSection[] = referralForm.sections
+  const section = sections.find((one) => one.id === id)
+  return new Set(section?.fields.flatMap((entry) => openedPaths(fields, pathOf(entry))))
+}

@@ -21,7 +21,7 @@ function addressOf(client: unknown): string {
   return [part('address1'), part('address2'), ...place].filter(Boolean).join(', ') || emptyText
 }
 
-/** The groups that are rendered as one object each. Guardians and coverage are lists and are placed between them. */
+/** The groups that are rendered as one object each. Guardians and coverage are lists. */
 export const clientPart: RecordPart = {
   id: 'client',
   show: [
@@ -34,7 +34,7 @@ export const clientPart: RecordPart = {
   ],
 }
 
-export const emergencyPart: RecordPart = {
+const emergencyPart: RecordPart = {
   id: 'emergency',
   show: within('emergencyContact', ['name', 'relation', 'phone']),
 }
@@ -75,6 +75,8 @@ export const furtherParts: readonly RecordPart[] = [
     show: within('consent', ['services', 'sharing', 'photo', 'textAndEmail', 'source', 'date']),
   },
 ]
+
+export const recordParts: readonly RecordPart[] = [clientPart, emergencyPart, ...furtherParts]
 
 export const guardianShow = [
   'relationship',

@@ -15,6 +15,7 @@ import { toDraft, toPatch } from '../forms/draft/draft'
 import { withoutHidden } from '../forms/draft/formErrors'
 import { EntityForm } from '../forms/EntityForm'
 import type { FormSection } from '../forms/FormSection'
+import { arrangedDialog } from '../forms/layout/arrangedForm'
 import type { NewChild } from './RelatedStore'
 
 interface RelatedFormProps {
@@ -69,15 +70,18 @@ function ChildForm({
   const { fields, rules, name } = entity
   const viewer = useViewer()
   const [key] = useState(newIdempotencyKey)
-  const omit = [...Object.keys(link), ...((!record && added?.omit) || [])]
+  // The same ones for as long as it is open.
+  const [form] = useState(() => {
+    const omit = [...Object.keys(link), ...((!record && added?.omit) || [])]
+    return arrangedDialog(entity, { sections: sections && withoutFields(sections, omit), omit })
+  })
   const stored = useRef(record)
   const written = useRef<WriteResult<EntityRecord>>(undefined)
   return (
     <EntityForm
       {...{ fields, rules }}
-      sections={sections && withoutFields(sections, omit)}
+      {...form}
       stored={record && (() => stored.current!)}
-      omit={omit}
       entity={entity.id}
       initial={toDraft(fields, record ?? withDefaults(fields, { ...added?.initial(viewer), ...link }))}
       hidden={record?.masked ?? []}

@@ -10,7 +10,7 @@ export interface ArrangedScreens {
     readonly sections?: readonly FormSection[]
     readonly omit?: readonly string[] | ((record: undefined) => readonly string[])
   }
-  /** False where the plugin draws the page of a record itself. */
+  /** False where the plugin draws the page of a record itself; it then follows the form (`arrangedRecord`). */
   readonly record?: false | { readonly keyFacts?: readonly ReadField[]; readonly omit?: readonly string[] }
   readonly list?: {
     readonly columns?: readonly { readonly field: string; readonly later?: boolean; readonly label?: string }[]

@@ -178,33 +178,34 @@ ${kind.parent ? "  activate: () => import('./activate'),\n" : ''}})
 }
 
 function screens({ kind }: Promotion, { key }: Names): string {
-  const icon = quoted(kind.icon)
-  if (!kind.states)
-    return `import { defineEntityScreens } from '@core/client/kit'
+  const { states, parent, hasAssignee, hasStore } = kind
+  const columns = [
+    "{ field: 'name', main: true, card: 'title' },",
+    ...(states ? ["{ field: 'status', card: 'badge', render: (row) => <Badge record={row} /> },"] : []),
+    ...(parent ? ["{ field: 'parentId', card: 'sub' },"] : []),
+    ...(hasAssignee ? ["{ field: 'assignedTo', card: 'line' },"] : []),
+    ...(hasStore ? ["{ field: 'storeId', card: 'aside' },"] : []),
+  ]
+  return `import { type ColumnOverride, defineEntityScreens, type RowOf${states ? ', stateParts' : ''} } from '@core/client/kit'
 import { ${key}Paths } from '../shared/${key}Access'
-import { ${key}Entity } from '../shared/${key}Entity'
+import { ${key}Entity${states ? `, ${key}States` : ''} } from '../shared/${key}Entity'
 
-export default defineEntityScreens(${key}Entity, { paths: ${key}Paths, icon: ${icon} })
-`
-  return `import { type ColumnOverride, defineEntityScreens, type RowOf, stateParts } from '@core/client/kit'
-import { ${key}Paths } from '../shared/${key}Access'
-import { ${key}Entity, ${key}States } from '../shared/${key}Entity'
-
-const { Badge, Stages, Moves } = stateParts(${key}Entity, ${key}States)
-
-export const ${key}Columns: readonly ColumnOverride<RowOf<typeof ${key}Entity>>[] = [
-  { field: 'name', main: true, card: 'title' },
-  { field: 'status', card: 'aside', render: (row) => <Badge record={row} /> },
+${states ? `const { Badge, Stages, Moves } = stateParts(${key}Entity, ${key}States)\n\n` : ''}export const ${key}Columns: readonly ColumnOverride<RowOf<typeof ${key}Entity>>[] = [
+  ${columns.join('\n  ')}
 ]
 
 export default defineEntityScreens(${key}Entity, {
   paths: ${key}Paths,
-  icon: ${icon},
+  icon: ${quoted(kind.icon)},
   list: { columns: ${key}Columns },
-  record: { badge: Badge, stages: Stages, actions: Moves, omit: ['status'] },
+${
+  states
+    ? `  record: { badge: Badge, stages: Stages, actions: Moves, omit: ['status'] },
   // A state is changed by what may follow it, on the page of the record.
   form: { omit: ['status'] },
-})
+`
+    : ''
+}})
 `
 }
 
@@ -232,7 +233,7 @@ function tab({ kind }: Promotion, { key, type }: Names): string {
   const added = kind.states ? "{ initial: () => ({}), omit: ['status'] }" : undefined
   return `import { RelatedList, useOpenRecord } from '@core/client/kit'
 import { ${key}Entity } from '../shared/${key}Entity'
-import screens${added ? `, { ${key}Columns }` : ''} from './${key}Screens'
+import screens, { ${key}Columns } from './${key}Screens'
 ${added ? `\n/** A new one has the first state. */\nconst beginning = ${added}\n` : ''}
 /** The tab of a parent's page with the records that belong to it. */
 export default function ${type}Tab() {
@@ -242,7 +243,8 @@ export default function ${type}Tab() {
       entity={${key}Entity}
       parent={{ entity: store.entity.id, id: record.id }}
       screens={screens}
-${added ? `      columns={${key}Columns}\n      added={beginning}\n` : ''}    />
+      columns={${key}Columns}
+${added ? '      added={beginning}\n' : ''}    />
   )
 }
 `

@@ -124,12 +124,13 @@ function placeEntry(
   return { ...placed, ...(span && { span }), ...(more && { folded: true }), ...(shownWhen && { shownWhen }) }
 }
 
-const metBy =
+export const metBy =
   (condition: LayoutCondition): ShownWhen =>
   (values) =>
     isMet(condition, values)
 
-function both(one: ShownWhen | undefined, other: ShownWhen | undefined): ShownWhen | undefined {
+/** @returns a condition that both meet */
+export function both(one: ShownWhen | undefined, other: ShownWhen | undefined): ShownWhen | undefined {
   if (!one || !other) return one ?? other
   return (values) => one(values) && other(values)
 }
