@@ -110,7 +110,13 @@ describe('a kind of record that becomes the code of a plugin', () => {
       const made = await superAdmin.post('/api/CustomField/Create', { records: 'madeRampCheck', ...body })
       expect(made.status, JSON.stringify(made.body)).toBe(201)
     }
-    await field({ label: 'Seconds', kind: 3, inList: true, help: 'What the `clock` of the ramp’s \\ side says: ${s}' })
+    await field({
+      label: 'Seconds',
+      kind: 3,
+      inList: true,
+      defaultValue: '60',
+      help: 'What the `clock` of the ramp’s \\ side says: ${s}',
+    })
     await field({ label: 'Minutes', kind: 12, formula: 'round(seconds / 60, 1)' })
     await field({
       label: "Driver's side",
@@ -239,11 +245,11 @@ describe('a kind of record that becomes the code of a plugin', () => {
       const list = await caller.post('/api/madeRampCheck/List', { columns: ['custom.seconds', 'custom.minutes'] })
       expect(list.body, list.body.message).toMatchObject({ data: [] })
       const { rows } = await sql`
-        select key, help, formula, options from core.custom_field where records = 'madeRampCheck' order by position`.execute(
+        select key, help, formula, options, default_value as default from core.custom_field where records = 'madeRampCheck' order by position`.execute(
         other.db.query,
       )
       expect(rows).toMatchObject([
-        { key: 'seconds', help: 'What the `clock` of the ramp’s \\ side says: ${s}' },
+        { key: 'seconds', default: '60', help: 'What the `clock` of the ramp’s \\ side says: ${s}' },
         { key: 'minutes', formula: 'round(seconds / 60, 1)' },
         { key: 'driverSSide', options: [{ name: 'Left' }, { name: "Driver's" }] },
       ])

@@ -43,6 +43,7 @@ import { removedData } from './0043-removed-data'
 import { customFieldDefaults } from './0044-custom-field-defaults'
 import { standingRules } from './0045-standing-rules'
 import { customFieldRoles } from './0046-custom-field-roles'
+import { broughtDefaults } from './0047-brought-defaults'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -93,4 +94,5 @@ export const coreMigrations: readonly Migration[] = [
   customFieldDefaults,
   standingRules,
   customFieldRoles,
+  broughtDefaults,
 ]

@@ -1,3 +1,4 @@
+import type { CustomField } from '@core/kernel/entity/customFields'
 import { kindPaths, kindPermissions, madeId, type RecordKind } from '@core/kernel/entity/recordKinds'
 import type { CustomDefinition } from '../../entities/custom/readCustomFields'
 import { columnOf } from '../../entities/table/columns'
@@ -290,11 +291,16 @@ ${isOwnSection && section !== null ? `  sections: [{ title: ${quoted(section)}, 
 `
 }
 
+/** The field without what only one deployment has. Where its roles see it alone, the others' sensitive permission protects it. */
+function broughtField({ entity: _, id: __, searchable: ___, seenBy, changedBy: ____, ...field }: CustomField) {
+  return { ...field, ...(seenBy && { sensitive: true }) }
+}
+
 function migrations({ plugin: id, kind, moduleId, fields }: Promotion, { table, id: entityId }: Names): string {
   const user = 'integer references core."user" on delete set null'
   const json = JSON.stringify(
-    fields.map(({ field: { entity: _, searchable: __, ...field }, marks: { indexed, searchable } }, at) => ({
-      ...field,
+    fields.map(({ field, marks: { indexed, searchable } }, at) => ({
+      ...broughtField(field),
       ...(indexed && { indexed }),
       ...(searchable && { searchable }),
       position: (at + 1) * 10,
