@@ -9,6 +9,7 @@ export { recordScreen } from '../kernel/client/kit/screens/standard/recordScreen
 // Lists, and the same rows as a board or a calendar.
 export { EntityList } from '../kernel/client/kit/lists/EntityList'
 export { type BuiltInView, EntityListStore } from '../kernel/client/kit/lists/EntityListStore'
+export { useColumnOrder } from '../kernel/client/kit/lists/columns/useColumnOrder'
 export type { ColumnOverride } from '../kernel/client/kit/lists/columns/columnsOf'
 export type { StandingFilter } from '../kernel/client/kit/lists/filters/FilterBar'
 export type { DisplayProps } from '../kernel/client/kit/lists/listParts'

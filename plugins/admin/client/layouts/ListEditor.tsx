@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Checkbox, Row, SearchInput, Segmented, Select, moveIn, ReorderHandle, useReorderHandle } from '@core/client/ui'
+import { useColumnOrder } from '@core/client/kit'
+import { Checkbox, Row, SearchInput, Segmented, Select, ReorderHandle } from '@core/client/ui'
 import type { ListLayout } from '@core/entity'
 import { isSame } from './arrangement'
 import styles from './Layouts.module.css'
@@ -28,13 +29,11 @@ export const ListEditor = observer(function ListEditor({ store }: { store: Layou
     store.set('list', isSame(next, inherited) ? undefined : next, spoken)
   }
   const setColumns = (columns: readonly string[], spoken: string) => change({ ...list, columns }, spoken)
-  const move = (from: number, to: number) => {
-    const place = Math.max(0, Math.min(to, shown.length - 1))
-    if (place !== from)
-      setColumns(moveIn(shown, from, place), `${labelOf(shown[from]!)}: column ${place + 1} of ${shown.length}`)
-    return place
-  }
-  const handle = useReorderHandle({ rowHeight, move })
+  const handle = useColumnOrder({
+    columns: shown.map((field) => ({ field, label: labelOf(field) })),
+    rowHeight,
+    onMove: setColumns,
+  })
   const wanted = text.trim().toLowerCase()
   const others = offered.filter(({ field, label }) => !shown.includes(field) && label.toLowerCase().includes(wanted))
   const { sort } = list

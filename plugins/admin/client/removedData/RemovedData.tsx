@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createApi, download, unwrapResponse, useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
-import { Button, Callout, Dialog, IconButton, InfoRow } from '@core/client/ui'
+import { Button, Callout, Dialog, IconButton, InfoRow, Muted, Stack } from '@core/client/ui'
 import { countText, formatDay } from '@core/entity'
 import type { removedDataCalls } from '../../shared/removedDataCalls'
 
@@ -32,33 +32,35 @@ export function RemovedData({ of }: { of: keyof typeof words }) {
       </Button>
       {isOpen && (
         <Dialog open title="Deleted for good" onClose={() => setOpen(false)}>
-          <p>{words[of]}</p>
-          {work.failure && <Callout tone="danger">{work.failure}</Callout>}
-          <ul>
-            {files.map(({ id, name, rows, expiresAt }) => (
-              <InfoRow
-                key={id}
-                name={name}
-                note={`${countText(rows, 'record')} · CSV · until ${formatDay(expiresAt.slice(0, 10))}`}
-              >
-                <Button
-                  size="small"
-                  icon="pi-download"
-                  loading={work.running?.[0] === id}
-                  aria-label={`Download ${name}`}
-                  onClick={() => void work.submit(id, removedDataApi.download)}
+          <Stack gap={3}>
+            <Muted>{words[of]}</Muted>
+            {work.failure && <Callout tone="danger">{work.failure}</Callout>}
+            <ul>
+              {files.map(({ id, name, rows, expiresAt }) => (
+                <InfoRow
+                  key={id}
+                  name={name}
+                  note={<bdi>{`${countText(rows, 'record')} · CSV · until ${formatDay(expiresAt.slice(0, 10))}`}</bdi>}
                 >
-                  Download
-                </Button>
-                <IconButton
-                  icon="pi-trash"
-                  size="small"
-                  label={`Delete the file of ${name}`}
-                  onClick={() => void work.submit(id, removedDataApi.delete)}
-                />
-              </InfoRow>
-            ))}
-          </ul>
+                  <Button
+                    size="small"
+                    icon="pi-download"
+                    loading={work.running?.[0] === id}
+                    aria-label={`Download ${name}`}
+                    onClick={() => void work.submit(id, removedDataApi.download)}
+                  >
+                    Download
+                  </Button>
+                  <IconButton
+                    icon="pi-trash"
+                    size="small"
+                    label={`Delete the file of ${name}`}
+                    onClick={() => void work.submit(id, removedDataApi.delete)}
+                  />
+                </InfoRow>
+              ))}
+            </ul>
+          </Stack>
         </Dialog>
       )}
     </>

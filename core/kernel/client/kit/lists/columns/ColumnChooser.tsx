@@ -6,12 +6,11 @@ import { Checkbox } from '../../../platform/ui/fields/Checkbox'
 import { SearchInput } from '../../../platform/ui/fields/SearchInput'
 import list from '../../../platform/ui/overlays/popoverList.module.css'
 import { useFirstFocus } from '../../../platform/ui/overlays/useFirstFocus'
-import { moveIn } from '../../../platform/ui/drag/moveIn'
 import { ReorderHandle } from '../../../platform/ui/drag/ReorderHandle'
-import { useReorderHandle } from '../../../platform/ui/drag/useReorderHandle'
 import type { EntityListStore } from '../EntityListStore'
 import type { Column } from '../table/Column'
 import { byName } from './byName'
+import { useColumnOrder } from './useColumnOrder'
 import styles from './ColumnChooser.module.css'
 
 /** In px; the stylesheet has the same value. */
@@ -30,14 +29,14 @@ export default observer(function ColumnChooser({ store }: { store: EntityListSto
     text,
   )
 
-  const move = (from: number, to: number) => {
-    const place = Math.max(0, Math.min(to, paths.length - 1))
-    if (place === from) return from
-    store.setColumns(moveIn(paths, from, place))
-    setAnnouncement(`${shown[from]!.label}: column ${place + 1} of ${paths.length}`)
-    return place
-  }
-  const handle = useReorderHandle({ rowHeight, move })
+  const handle = useColumnOrder({
+    columns: shown,
+    rowHeight,
+    onMove(columns, spoken) {
+      store.setColumns(columns)
+      setAnnouncement(spoken)
+    },
+  })
   const element = useFirstFocus<HTMLDivElement>()
   return (
     <div ref={element}>
