@@ -1,11 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { messageOf } from '@core/client/api'
 import type { Arrangeable } from '@core/client/administration'
-import { UnsavedDialog, useUnsavedGuard } from '@core/client/kit'
-import { toast } from '@core/client/session'
+import { UnsavedDialog } from '@core/client/kit'
 import { Button, Callout, ConfirmDialog, Row, Stack } from '@core/client/ui'
 import type { Layout } from '@core/entity'
+import { useGuardedSave } from '../useGuardedSave'
 import { ConflictDialog } from './ConflictDialog'
 import type { LayoutOf, ReadLayout } from './layoutApi'
 import { LayoutPreview } from './LayoutPreview'
@@ -27,20 +26,10 @@ const screenNames = { form: 'form', record: 'page of a record', list: 'list' } a
 /** Arranges one screen, beside its preview. The three screens of the records are saved together. */
 export const LayoutEditor = observer(function LayoutEditor({ screens, of, stored, part, onDirty }: LayoutEditorProps) {
   const [store] = useState(() => new LayoutStore(screens, of, stored))
-  const guard = useUnsavedGuard(store.dirty)
+  const { guard, save } = useGuardedSave(store)
   const [resets, setResets] = useState(false)
   const { dirty } = store
   useEffect(() => onDirty(dirty), [onDirty, dirty])
-  const save = async () => {
-    try {
-      const message = await store.save()
-      if (!message) return
-      await guard.release()
-      toast.success(message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-  }
   const isArranged = store.draft[part] !== undefined
   const role = stored.roles.find(({ id }) => id === of.roleId)
   const back = role ? 'Follow everybody' : 'Back to the delivered layout'
@@ -48,7 +37,7 @@ export const LayoutEditor = observer(function LayoutEditor({ screens, of, stored
   return (
     <>
       <Row gap={2} rowGap={2} wrap className={styles.bar}>
-        <Button variant="primary" disabled={!dirty} loading={store.saving} onClick={() => void save()}>
+        <Button variant="primary" disabled={!dirty} loading={store.saving} onClick={save}>
           Save layout
         </Button>
         <Button icon="pi-undo" disabled={store.past.length === 0} onClick={() => store.undo()}>
@@ -89,7 +78,7 @@ export const LayoutEditor = observer(function LayoutEditor({ screens, of, stored
       <p role="status" className="visually-hidden">
         {store.spoken}
       </p>
-      <ConflictDialog store={store} onSettled={() => void save()} />
+      <ConflictDialog store={store} onSettled={save} />
       <UnsavedDialog guard={guard} onLeave={guard.leave} />
       <ConfirmDialog
         open={resets}

@@ -4,9 +4,10 @@ import { useLoad } from '@core/client/api'
 import { loadArrangeables } from '@core/client/administration'
 import { arrangedScreens } from '@core/client/plugin'
 import { useRegistry, useSlot } from '@core/client/session'
-import { ConfirmDialog, EmptyState, ErrorState, PageHeader, Row, Segmented, Select, Skeleton } from '@core/client/ui'
+import { EmptyState, ErrorState, PageHeader, Row, Segmented, Select, Skeleton } from '@core/client/ui'
 import type { Layout } from '@core/entity'
 import { layoutPath } from '../../shared/adminPaths'
+import { LeaveDialog } from '../LeaveDialog'
 import { layoutApi } from './layoutApi'
 import { LayoutEditor } from './LayoutEditor'
 import styles from './Layouts.module.css'
@@ -113,20 +114,17 @@ export default function Layouts() {
           You can move fields and sections, put rarely needed ones out of the way, and show some only when they matter.
         </EmptyState>
       )}
-      <ConfirmDialog
+      <LeaveDialog
         open={leaveFor !== undefined}
-        title="Leave without saving?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        onConfirm={() => {
+        onLeave={() => {
           setDirty(false)
           setLeaveFor(undefined)
           if (leaveFor) go(leaveFor)
         }}
-        onClose={() => setLeaveFor(undefined)}
+        onStay={() => setLeaveFor(undefined)}
       >
         What you have arranged isn’t saved yet.
-      </ConfirmDialog>
+      </LeaveDialog>
     </>
   )
 }

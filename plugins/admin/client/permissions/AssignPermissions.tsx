@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { messageOf } from '@core/client/api'
-import { UnsavedDialog, useUnsavedGuard, useFillHeight } from '@core/client/kit'
-import { useViewer, toast } from '@core/client/session'
-import { Button, Callout, ConfirmDialog, EmptyState, ErrorState, PageHeader, Row, Skeleton } from '@core/client/ui'
+import { UnsavedDialog, useFillHeight } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { Button, Callout, EmptyState, ErrorState, PageHeader, Row, Skeleton } from '@core/client/ui'
+import { LeaveDialog } from '../LeaveDialog'
+import { useGuardedSave } from '../useGuardedSave'
 import styles from './AssignPermissions.module.css'
 import { findRights } from './rights'
 import { RightsCards } from './RightsCards'
@@ -54,7 +55,7 @@ export default observer(function AssignPermissions() {
   const roleId = Number.isInteger(requested) && requested > 0 ? requested : undefined
   const [, navigate] = useLocation()
   const [leaveFor, setLeaveFor] = useState<{ readonly roleId: number | undefined }>()
-  const guard = useUnsavedGuard(store.dirty)
+  const { guard, save } = useGuardedSave(store)
   useEffect(() => store.follow(), [store])
   useEffect(() => void store.open(roleId), [store, roleId])
 
@@ -65,16 +66,6 @@ export default observer(function AssignPermissions() {
     setLeaveFor(undefined)
     await guard.release()
     open(leaveFor?.roleId)
-  }
-  const save = async () => {
-    try {
-      const message = await store.save()
-      if (!message) return
-      await guard.release()
-      toast.success(message)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
   }
 
   return (
@@ -87,19 +78,12 @@ export default observer(function AssignPermissions() {
         store={store}
         roleId={roleId}
         onRole={(id) => (store.dirty ? setLeaveFor({ roleId: id }) : open(id))}
-        onSave={() => void save()}
+        onSave={save}
       />
       <UnsavedDialog guard={guard} onLeave={guard.leave} />
-      <ConfirmDialog
-        open={leaveFor !== undefined}
-        title="Leave without saving?"
-        confirmLabel="Discard changes"
-        cancelLabel="Keep editing"
-        onConfirm={() => void leave()}
-        onClose={() => setLeaveFor(undefined)}
-      >
+      <LeaveDialog open={leaveFor !== undefined} onLeave={() => void leave()} onStay={() => setLeaveFor(undefined)}>
         What you have changed for {store.saved?.name} isn’t saved yet.
-      </ConfirmDialog>
+      </LeaveDialog>
     </>
   )
 })
