@@ -28,8 +28,8 @@ export function StepsControl({ label, error, value, onChange }: ControlProps) {
     requestAnimationFrame(() =>
       list.current?.children[at]?.querySelector<HTMLElement>('input, select, button')?.focus(),
     )
-  const add = (kind: StepKind) => {
-    onChange([...steps, { kind, settings: newSettings[kind] }])
+  const add = (kind: StepKind, settings: AutomationStep['settings'] = newSettings[kind]) => {
+    onChange([...steps, { kind, settings }])
     focusStep(steps.length)
   }
   const move = (from: number, to: number) => {
@@ -37,9 +37,7 @@ export function StepsControl({ label, error, value, onChange }: ControlProps) {
     moved.splice(to, 0, ...moved.splice(from, 1))
     onChange(moved)
   }
-  const offered = stepKinds.filter(
-    ({ id }) => (id !== 'plugin' || (described?.actions.length ?? 0) > 0) && (id !== 'mail' || described?.mails),
-  )
+  const offered = stepKinds.filter(({ id }) => id !== 'plugin' && (id !== 'mail' || described?.mails))
   return (
     <div role="group" aria-label={label} className={styles.all}>
       {failure && <FieldNote id="steps-failure" error={failure} />}
@@ -73,7 +71,14 @@ export function StepsControl({ label, error, value, onChange }: ControlProps) {
           <Row>
             <Menu
               align="start"
-              items={offered.map(({ id, name }) => ({ label: name, icon: icons[id], onSelect: () => add(id) }))}
+              items={[
+                ...offered.map(({ id, name }) => ({ label: name, icon: icons[id], onSelect: () => add(id) })),
+                ...described.actions.map(({ id: action, label: name }) => ({
+                  label: name,
+                  icon: icons.plugin,
+                  onSelect: () => add('plugin', { action, settings: {} }),
+                })),
+              ]}
             >
               {(trigger) => (
                 <Button {...trigger} icon="pi-plus">
@@ -101,7 +106,10 @@ interface StepProps {
 function Step({ step: { kind, settings }, at, count, described, onChange, onMove, onRemove }: StepProps) {
   const error = useStepError(at)
   const Editor = stepEditors[kind]
-  const name = stepKinds.find(({ id }) => id === kind)?.name ?? kind
+  const name =
+    described.actions.find(({ id }) => kind === 'plugin' && id === settings.action)?.label ??
+    stepKinds.find(({ id }) => id === kind)?.name ??
+    kind
   return (
     <li className={classes(styles.step, error && styles.wrong)}>
       <Row gap={2}>

@@ -84,7 +84,14 @@ const automationScreens = defineEntityScreens(automationEntity, {
           'roleId',
         ],
       },
-      { id: 'when', title: 'When', fields: [{ path: 'trigger', label: 'It starts when' }] },
+      {
+        id: 'when',
+        title: 'When',
+        fields: [
+          { path: 'trigger', label: 'It starts when' },
+          { path: 'event', shownWhen: isOf(trigger.event), control: laterTrigger('EventControl') },
+        ],
+      },
       {
         id: 'change',
         title: 'Which change',
@@ -94,12 +101,6 @@ const automationScreens = defineEntityScreens(automationEntity, {
           { path: 'fromValue', span: 'third', control: laterTrigger('ValueControl') },
           { path: 'toValue', span: 'third', control: laterTrigger('ValueControl') },
         ],
-      },
-      {
-        id: 'event',
-        title: 'What happens',
-        shownWhen: isOf(trigger.event),
-        fields: [{ path: 'event', control: laterTrigger('EventControl') }],
       },
       {
         id: 'day',

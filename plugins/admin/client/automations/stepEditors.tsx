@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useField } from 'react-final-form'
 import { useLoad } from '@core/client/api'
 import { KindControl } from './KindControl'
-import { Callout, Row, Select, Stack, TextInput } from '@core/client/ui'
+import { Callout, Muted, Row, Select, Stack, TextInput } from '@core/client/ui'
 import { type AutomationStep, isObject, type StepKind, waitUnits } from '@core/entity'
 import { automationApi } from './automationApi'
 import { type AutomatedRecords, fieldOfDescribed } from './describedFields'
@@ -201,14 +201,7 @@ function PluginEditor({ described, settings, onChange }: StepEditorProps) {
   const inner = isObject(settings.settings) ? settings.settings : {}
   return (
     <Stack gap={2}>
-      <Select
-        label="What"
-        required
-        empty="Choose…"
-        options={described.actions.map(({ id, label }) => ({ id, name: label }))}
-        value={textOf(settings.action)}
-        onChange={(action) => onChange({ action, settings: {} })}
-      />
+      {!chosen && <Muted size={13}>The plugin of this step is off. Turn it on, or remove the step.</Muted>}
       {chosen?.settings.map((one) => (
         <KindControl
           key={one.path}
@@ -248,6 +241,7 @@ export const newSettings: Readonly<Record<StepKind, Settings>> = {
   approval: { from: [], question: '' },
   wait: { amount: 1, unit: 'days' },
   stop: { conditions: [] },
+  // Its action is chosen with the kind.
   plugin: { settings: {} },
 }
 

@@ -41,14 +41,16 @@ export function DayFieldControl(props: ControlProps) {
 }
 
 /** What happens to a record, as its plugin tells. */
-export function EventControl({ label, required, error, value, onChange, onBlur, field }: ControlProps) {
+export function EventControl({ label, error, value, onChange, onBlur, field }: ControlProps) {
   const { records, described, failure } = useDescribed()
   if (records && !described && !failure) return <Skeleton height="60px" />
   const events = described?.events ?? []
   const none = records ? 'Nothing else is told of these records' : 'Choose the records first'
   return (
     <Select
-      {...{ label, required, onBlur }}
+      {...{ label, onBlur }}
+      // It is only shown where it is needed.
+      required
       help={events.length > 0 ? field.help : none}
       error={error ?? failure}
       disabled={events.length === 0}
