@@ -1,13 +1,14 @@
-// node bench/millionRows.mjs [ratios] [speed] [memory]: lists of a million rows. Runs all three parts by default.
+// node bench/millionRows.mjs [ratios] [fields] [speed] [memory]: lists of a million rows. Runs all parts by default.
 import os from 'node:os'
-import { compare, method } from './lib/compare.mjs'
+import { compare, inTurns, method } from './lib/compare.mjs'
+import { addCheckedOn } from './lib/customDay.mjs'
 import { latency, readWhole } from './lib/latency.mjs'
 import { openLists } from './lib/lists.mjs'
 import { rows, startMillion } from './lib/million.mjs'
 import { columns, filter, floorStatement, openOnly, sorting, words } from './lib/scenarios.mjs'
 import { watchResident } from './lib/usage.mjs'
 
-const parts = { ratios, speed, memory }
+const parts = { ratios, fields, speed, memory }
 const wanted = process.argv.slice(2)
 const page = { limit: 50, columns, sorting, filter, total: false }
 /** The offset of a deep page. */
@@ -64,6 +65,43 @@ async function ratios(lists, deep) {
   )
   const [first, , far] = measured
   if (first && far) console.log(`The deep page costs ${(cpu(far.ours) / cpu(first.ours)).toFixed(2)} × the first one`)
+}
+
+/**
+ * A page filtered and sorted by an indexed field of an administrator, and the same by a built-in field with the same values, in turns.
+ * @param {import('./lib/lists.mjs').Lists} lists
+ */
+async function fields(lists) {
+  const key = await addCheckedOn(million)
+  const { data } = await lists.ask({ limit: 1, columns, sorting, offset: Math.floor(rows / 2), total: false })
+  const days = `..${data[0].receivedDate}`
+  const own = await cursorPages(lists, 'receivedDate', days)
+  const custom = await cursorPages(lists, `custom.${key}`, days)
+  const table = []
+  for (const [what, builtIn, added] of /** @type {const} */ ([
+    ['a page of 50', own.first, custom.first],
+    ['the next page, by cursor', own.next, custom.next],
+  ])) {
+    const measured = await inTurns(lists, builtIn, added)
+    table.push({ what, ...measured })
+  }
+  console.log(
+    '\nProcessor time of a request, µs, node + Postgres: sorted and filtered by a built-in day, and by a custom one',
+  )
+  console.table(table)
+}
+
+/** @param {import('./lib/lists.mjs').Lists} lists @param {string} path @param {string} days */
+async function cursorPages(lists, path, days) {
+  const first = {
+    limit: 50,
+    columns,
+    sorting: { fieldName: path, direction: 'desc' },
+    filter: { [path]: days },
+    total: false,
+  }
+  const { next } = await lists.ask(first)
+  return { first, next: { ...first, cursor: next } }
 }
 
 /** @param {import('./lib/lists.mjs').Lists} lists @param {Deep} deep */

@@ -35,28 +35,51 @@ export async function compare(lists, body, statement) {
     const ours = []
     for (let round = 0; round < rounds; round++) {
       floors.push(
-        await measure(floor.pid ?? 0, () => load({ origin, method: 'GET', path: '/' }, { connections, ms: roundMs })),
+        await measureOf(million, floor.pid ?? 0, () =>
+          load({ origin, method: 'GET', path: '/' }, { connections, ms: roundMs }),
+        ),
       )
-      ours.push(await measure(million.node, () => lists.load(body, { connections, ms: roundMs })))
+      ours.push(await measureOf(million, million.node, () => lists.load(body, { connections, ms: roundMs })))
     }
     return { floor: middle(floors), ours: middle(ours) }
   } finally {
     floor.kill()
   }
+}
 
-  /**
-   * @param {number} pid
-   * @param {() => Promise<{ requests: number, ms: number }>} act
-   * @returns {Promise<Measured>}
-   */
-  async function measure(pid, act) {
-    const before = [cpuOf(pid), cpuOfPostgres(million.postmaster)]
-    const { requests, ms } = await act()
-    const [node = 0, postgres = 0] = [cpuOf(pid), cpuOfPostgres(million.postmaster)].map(
-      (after, at) => ((after - (before[at] ?? 0)) * 1000) / requests,
-    )
-    return { node, postgres, rate: (requests * 1000) / ms }
-  }
+/**
+ * @param {import('./million.mjs').Million} million
+ * @param {number} pid of the process that answers
+ * @param {() => Promise<{ requests: number, ms: number }>} act
+ * @returns {Promise<Measured>}
+ */
+async function measureOf(million, pid, act) {
+  const before = [cpuOf(pid), cpuOfPostgres(million.postmaster)]
+  const { requests, ms } = await act()
+  const [node = 0, postgres = 0] = [cpuOf(pid), cpuOfPostgres(million.postmaster)].map(
+    (after, at) => ((after - (before[at] ?? 0)) * 1000) / requests,
+  )
+  return { node, postgres, rate: (requests * 1000) / ms }
+}
+
+/**
+ * Compares two of our requests, in turns.
+ * @param {Pick<import('./lists.mjs').Lists, 'million' | 'load'>} lists
+ * @param {object} one
+ * @param {object} other
+ */
+export async function inTurns(lists, one, other) {
+  /** @type {Measured[][]} */
+  const all = [[], []]
+  for (let round = 0; round < rounds; round++)
+    for (const [at, body] of [one, other].entries())
+      all[at]?.push(
+        await measureOf(lists.million, lists.million.node, () => lists.load(body, { connections, ms: roundMs })),
+      )
+  const [a, b] = all.map(middle)
+  if (!a || !b) throw new Error('Nothing was measured.')
+  const text = (/** @type {Measured} */ { node, postgres }) => `${Math.round(node)} + ${Math.round(postgres)}`
+  return { 'built-in': text(a), custom: text(b), ratio: ((b.node + b.postgres) / (a.node + a.postgres)).toFixed(2) }
 }
 
 /** @param {readonly Measured[]} all @returns {Measured} */
