@@ -8,7 +8,7 @@ import { signIn } from '../../scripts/durability/session.mjs'
  * @returns {Promise<string>} its name in records
  */
 export async function addCheckedOn({ product, url }) {
-  const session = await signIn(product)
+  const session = await signIn(product, 'superadmin@demo.test')
   const made = await session.post('/api/CustomField/Create', {
     records: 'referral',
     label: `Checked on ${Date.now()}`,

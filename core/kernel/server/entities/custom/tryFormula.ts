@@ -4,7 +4,9 @@ import type { Database, Transaction } from '../../platform/database/Database'
 import type { Viewer } from '../../platform/http/Viewer'
 import { noteAccess } from '../../security/patientAccess/noteAccess'
 import { FormulaError } from '../table/formula/compileFormula'
-import { compileFor, formulaFields, formulaTypeOf, resultSql } from '../table/formula/formulaFields'
+import { compileFor, resultSql } from '../table/formula/formulaFields'
+import { formulaFields, formulaTypeOf } from '../table/formula/formulaInputs'
+import { rollUpNames } from '../table/formula/rollUpSql'
 import type { EntityTable } from '../table/EntityTable'
 import { scopeOf } from '../table/scopeOf'
 import { fromTable, titleOf } from '../table/titleSql'
@@ -38,11 +40,12 @@ export function checkFormula(
 export function namesForFormulas(
   table: EntityTable,
 ): readonly { readonly name: string; readonly label: string; readonly type: FormulaType }[] {
-  return formulaFields(table).map(({ path, label, field }) => ({
+  const own = formulaFields(table).map(({ path, label, field }) => ({
     name: path.startsWith(`${customGroup}.`) ? path.slice(customGroup.length + 1) : path,
     label,
     type: formulaTypeOf(field)!,
   }))
+  return [...own, ...rollUpNames(table)]
 }
 
 /** @returns the results for the ten newest records that this person may view, as texts */

@@ -30,6 +30,20 @@ const typeNames: Readonly<Record<FormulaType, string>> = {
   date: 'a date',
 }
 
+/** Figures over the records that belong to a row, and how they are written. */
+export const rollUpUsage = {
+  countOf: 'countOf(records), such as countOf(quote)',
+  sumOf: 'sumOf(records.number), such as sumOf(quote.total)',
+  minOf: 'minOf(records.field), of a number or a date',
+  maxOf: 'maxOf(records.field), of a number or a date',
+  latestOf: 'latestOf(records.field): that of the newest one',
+} as const
+export type RollUpName = keyof typeof rollUpUsage
+const isRollUp = (name: string): name is RollUpName => Object.hasOwn(rollUpUsage, name)
+
+/** Each reads the records that belong to every row of a list. */
+const mostRollUps = 3
+
 const arithmetic: ReadonlySet<string> = new Set(['+', '-', '*', '/', '%'])
 const order: ReadonlySet<string> = new Set(['<', '<=', '>', '>='])
 const equality: Readonly<Record<string, string>> = { '==': 'is not distinct from', '!=': 'is distinct from' }
@@ -39,10 +53,15 @@ const logic: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or' }
  * Compiles a formula to SQL. No text of the formula gets into the SQL except numbers, and texts as literals.
  * @param text such as `if(units > 0, value / units, 0)`
  * @param inputOf returns the field of a name, or undefined if there is none that a formula may use
+ * @param rollUp returns a figure over the records that belong to the row: `sumOf`, `quote.total`
  * @throws FormulaError with what is wrong, and where
  */
-export function compileFormula(text: string, inputOf: (name: string) => FormulaInput | undefined): CompiledFormula {
-  let parts = 0
+export function compileFormula(
+  text: string,
+  inputOf: (name: string) => FormulaInput | undefined,
+  rollUp?: (name: RollUpName, of: string) => FormulaInput,
+): CompiledFormula {
+  let [parts, rollUps] = [0, 0]
 
   function compile(expression: jsep.Expression, depth: number): CompiledFormula {
     const node = coreOf(expression)
@@ -61,8 +80,10 @@ export function compileFormula(text: string, inputOf: (name: string) => FormulaI
         return binary(node.operator, inner(node.left), inner(node.right))
       case 'ConditionalExpression':
         return call('if', [inner(node.test), inner(node.consequent), inner(node.alternate)])
-      case 'CallExpression':
-        return call(nameOf(node.callee), node.arguments.map(inner))
+      case 'CallExpression': {
+        const name = nameOf(node.callee)
+        return isRollUp(name) && rollUp ? rolledUp(name, node.arguments) : call(name, node.arguments.map(inner))
+      }
       case 'Compound':
         throw new FormulaError(
           node.body.length === 0
@@ -74,6 +95,13 @@ export function compileFormula(text: string, inputOf: (name: string) => FormulaI
       case 'ThisExpression':
         throw new FormulaError('It may only have fields, numbers, texts in quotes, operators and functions')
     }
+  }
+
+  function rolledUp(name: RollUpName, [of, ...more]: readonly jsep.Expression[]): CompiledFormula {
+    if (!of || more.length > 0) throw new FormulaError(`“${name}” is used as ${rollUpUsage[name]}`)
+    if (++rollUps > mostRollUps)
+      throw new FormulaError(`It may count up other records ${mostRollUps} times: divide it into several formulas`)
+    return rollUp!(name, nameOf(of))
   }
 
   function field(name: string): CompiledFormula {

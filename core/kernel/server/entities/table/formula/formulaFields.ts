@@ -1,50 +1,17 @@
-import { customGroup, type FormulaType } from '@core/kernel/entity/customFields'
+import { customGroup } from '@core/kernel/entity/customFields'
 import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import type { Field } from '@core/kernel/entity/Field'
-import { type FieldPath, fieldPathsOf } from '@core/kernel/entity/leaves'
 import type { EntityTable } from '../EntityTable'
 import { identifier, literal } from '../quote'
-import { optionName, placeOf, textOf } from '../titleSql'
-import { type CompiledFormula, type FormulaInput, FormulaError, compileFormula } from './compileFormula'
-
-const sqlTypes = { number: 'numeric', text: 'text', yesNo: 'boolean', date: 'date' } as const
+import { type CompiledFormula, FormulaError, compileFormula } from './compileFormula'
+import { formulaFields, formulaTypeOf, inputOf, sqlTypes } from './formulaInputs'
+import { rollUpSql } from './rollUpSql'
 
 /** Numbers of more digits than this are no results. */
 const largest = '1000000000000000'
 
 /** The longest SQL of one formula. Formulas that use others contain theirs. */
 const longest = 20_000
-
-/** The fields that a formula over an entity's records may use: those of the row itself that hold a number, a text, a day or yes or no. */
-export function formulaFields({ entity, joined = {} }: EntityTable): readonly FieldPath[] {
-  return fieldPathsOf(entity.fields).filter(
-    ({ path, field }) => formulaTypeOf(field) !== undefined && !joined[path.split('.')[0]!],
-  )
-}
-
-/** What a field is in a formula. A choice is a text: its name. */
-export function formulaTypeOf({ kind, options, encrypted }: Field): FormulaType | undefined {
-  if (encrypted) return undefined
-  switch (kind) {
-    case 'integer':
-    case 'decimal':
-    case 'number':
-    case 'money':
-      return 'number'
-    case 'text':
-    case 'email':
-    case 'phone':
-      return 'text'
-    case 'choice':
-      return options ? 'text' : undefined
-    case 'yesNo':
-      return 'yesNo'
-    case 'date':
-      return 'date'
-    default:
-      return undefined
-  }
-}
 
 /** The field of a formula, and who sees it. */
 export interface FormulaOf {
@@ -68,32 +35,24 @@ export function compileFor(
   within: readonly string[] = [],
 ): CompiledFormula {
   const fields = new Map(formulaFields(table).map((one) => [one.path, one]))
-  const compiled = compileFormula(formula, (name) => {
-    const found = fields.get(name) ?? fields.get(`${customGroup}.${name}`)
-    if (!found) return undefined
-    const { path, field, sensitive, label } = found
-    if (field.seenBy && !isWithin(of.seenBy, field.seenBy))
-      throw new FormulaError(`“${label}” is only seen by some roles, so the formula may be seen by them alone`)
-    if (sensitive && field.seenBy === undefined && !(of.sensitive && of.seenBy === undefined))
-      throw new FormulaError(`“${label}” is sensitive, so the formula must be sensitive too`)
-    if (field.formula === undefined) return inputOf(table, found)
-    if (path === of.path || within.includes(path)) throw new FormulaError(`“${label}” would be computed from itself`)
-    return compileFor(table, field.formula, { path, sensitive, seenBy: field.seenBy }, [...within, of.path])
-  })
+  const compiled = compileFormula(
+    formula,
+    (name) => {
+      const found = fields.get(name) ?? fields.get(`${customGroup}.${name}`)
+      if (!found) return undefined
+      const { path, field, sensitive, label } = found
+      if (field.seenBy && !isWithin(of.seenBy, field.seenBy))
+        throw new FormulaError(`“${label}” is only seen by some roles, so the formula may be seen by them alone`)
+      if (sensitive && field.seenBy === undefined && !(of.sensitive && of.seenBy === undefined))
+        throw new FormulaError(`“${label}” is sensitive, so the formula must be sensitive too`)
+      if (field.formula === undefined) return inputOf(table, found)
+      if (path === of.path || within.includes(path)) throw new FormulaError(`“${label}” would be computed from itself`)
+      return compileFor(table, field.formula, { path, sensitive, seenBy: field.seenBy }, [...within, of.path])
+    },
+    (name, records) => rollUpSql(table, name, records),
+  )
   if (compiled.sql.length > longest) throw new FormulaError('It is too long, with the formulas that it uses')
   return compiled
-}
-
-function inputOf(table: EntityTable, { path, field }: FieldPath): FormulaInput {
-  const type = formulaTypeOf(field)!
-  const place = placeOf(table, path)
-  const { column, steps } = place
-  const as = (sqlType: string) => (steps.length > 0 ? `${textOf(place)}::${sqlType}` : `${column}::${sqlType}`)
-  if (field.options) {
-    const isNumber = typeof field.options[0]?.id === 'number'
-    return { type, sql: optionName(field.options, isNumber ? as('integer') : as('text')) }
-  }
-  return { type, sql: as(sqlTypes[type]) }
 }
 
 /** @returns SQL of the result as lists and records show it: a number has at most six decimal places */
