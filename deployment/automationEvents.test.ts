@@ -132,3 +132,47 @@ describe('the step “Send forms to the family”', () => {
     await expect.poll(() => runs(id)).toMatchObject([{ status: failed, reason: expect.stringMatching(/email/) }])
   })
 })
+
+describe('the history', () => {
+  it('of an automation tells when it was turned on, and puts former steps and conditions back', async () => {
+    const body = {
+      trigger: created,
+      conditions: [{ field: 'priority', value: '2' }],
+      steps: [{ kind: 'approval', settings: { from: [`role:${roleId}`], question: 'May {{id}} begin?' } }],
+    }
+    const id = await turnedOn(body)
+    const read = async () => (await superAdmin.get(`/api/Automation/${id}`)).body.data
+    const { version } = await read()
+    const changed = { conditions: [{ field: 'priority', value: '1' }], steps: submittedForm.steps, version }
+    expect((await superAdmin.put('/api/Automation/Update', { id, ...changed })).status).toBe(200)
+    const history = async () => (await superAdmin.post('/api/Automation/History', { id })).body.data
+    const [change, on] = await history()
+    expect(on).toMatchObject({ note: 'Turned on', changes: [] })
+    const back = { id, change: change.id, version: version + 1 }
+    expect((await superAdmin.post('/api/Automation/PutBack', back)).body).toMatchObject({ success: true })
+    expect(await read()).toMatchObject({ conditions: body.conditions, steps: body.steps })
+    const texts = JSON.stringify((await history()).map((one: { changes: object }) => one.changes))
+    expect(texts).toContain(`from: role:${roleId}; question: May {{id}} begin?`)
+  })
+
+  it('of a record tells who approved, and whoever is asked is told what', async () => {
+    const steps = [{ kind: 'approval', settings: { from: [`role:${roleId}`], question: 'May referral {{id}} begin?' } }]
+    await turnedOn({ trigger: created, steps })
+    const family = await createFamily(superAdmin)
+    const approvals = async () =>
+      (await superAdmin.get('/api/automation-approvals')).body.data as { id: number; question: string }[]
+    await expect.poll(approvals).toMatchObject([{ question: `May referral ${family.id} begin?` }])
+    const { rows } = await sql`
+      select detail from core.notification where kind = 'core.automationApproval' order by id desc limit 1`.execute(
+      test.db.query,
+    )
+    expect(rows).toEqual([{ detail: `May referral ${family.id} begin?` }])
+    const [one] = await approvals()
+    await superAdmin.post(`/api/automation-approvals/${one!.id}`, { approved: true, note: 'Soon' })
+    const { data } = (await superAdmin.post('/api/referral/History', { id: family.id })).body
+    expect(data[0]).toMatchObject({
+      note: 'Approved what the automation Forms asks for: Soon',
+      by: { name: 'Ada Okafor' },
+    })
+  })
+})

@@ -334,7 +334,7 @@ it('the history of an automation says what its steps were', async () => {
   expect((await superAdmin.put('/api/Automation/Update', { id, version, steps })).status).toBe(200)
   const [{ changes }] = (await superAdmin.post('/api/Automation/History', { id })).body.data
   expect(changes).toMatchObject([
-    { from: expect.stringContaining('"amount":1'), to: expect.stringContaining('"amount":2') },
+    { from: expect.stringContaining('amount: 1'), to: expect.stringContaining('amount: 2') },
   ])
 })
 

@@ -73,7 +73,7 @@ describe('a rule that the product follows by itself', () => {
     })
     expect(await save('crm.staleLeads', 0, { ...staleLeads.delivered, amber1: 9 })).toMatchObject({
       status: 400,
-      body: { errors: [{ field: 'values', message: expect.stringContaining('New: a lead is amber before') }] },
+      body: { errors: [{ field: 'values.red1', message: expect.stringContaining('New: a lead is amber before') }] },
     })
     expect((await save('crm.anything', 0, {})).status).toBe(404)
     await save('crm.quoteValidity', 0, { days: 14 })

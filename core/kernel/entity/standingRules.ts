@@ -11,8 +11,8 @@ export interface StandingRule<F extends Fields = Fields> {
   readonly fields: F
   /** The values until somebody chooses others. */
   readonly delivered: RecordOf<F>
-  /** @returns what is wrong with values that are valid each by itself */
-  problem?(values: RecordOf<F>): string | undefined
+  /** @returns what is wrong with values that are valid each by itself, and at which field */
+  problem?(values: RecordOf<F>): { readonly field: string; readonly message: string } | undefined
 }
 
 /** The values that administrators have chosen, by the id of the rule. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { titleOf, fromTable } from '@core/kernel/server/entities/table/titleSql'
+import { recordHistory } from '@core/kernel/server/entities/record/recordHistory'
 import { emitRuns } from '@core/kernel/server/entities/automation/queueRuns'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
@@ -84,8 +85,10 @@ export async function decide(
   viewer: Viewer,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { rows } = await sql<{ status: number; by: string | null }>`
-      select run.status, person.name as by from core.automation_run run left join core."user" person on person.id = run.decided_by
+    const { rows } = await sql<{ status: number; by: string | null; entity: string; record: number; name: string }>`
+      select run.status, person.name as by, run.entity, run.record_id as record, automation.name
+      from core.automation_run run join core.automation on automation.id = run.automation_id
+      left join core."user" person on person.id = run.decided_by
       where run.id = ${id} and run.approvers @> ${JSON.stringify([viewer.id])}::jsonb for update of run`.execute(
       tx.query,
     )
@@ -98,6 +101,9 @@ export async function decide(
         decided_at = now(), decision_note = ${note ?? null}, due_at = null, updated_at = now(), version = version + 1,
         ended_at = case when ${approved} then null else now() end
       where id = ${id}`.execute(tx.query)
+    const done = approved ? 'Approved' : 'Did not approve'
+    const words = `${done} what the automation ${run.name} asks for${note ? `: ${note}` : ''}`
+    await recordHistory(tx, [{ entity: run.entity, id: run.record, action: 'update', by: viewer.id, note: words }])
     if (approved) await emitRuns(tx, [id])
   })
 }

@@ -212,8 +212,8 @@ async function requestApproval(
     kind: approvalRequested,
     to: approvers,
     title: `Your approval is asked for: ${name}`.slice(0, 200),
-    // The question may name a person, so it is only on the page.
-    detail: `About a record of ${entity.name.many.toLowerCase()}`,
+    // Whoever is asked may see the record. About somebody's health it has the number alone.
+    detail: question.slice(0, 300),
     link: '/approvals',
   })
 }

@@ -29,6 +29,8 @@ export const corePlugin = definePlugin({
     '/under-development': {
       menu: 'home',
       title: 'Under development',
+      // Nobody looks for it.
+      ofRecord: true,
       screen: () => import('./UnderDevelopment'),
     },
   },

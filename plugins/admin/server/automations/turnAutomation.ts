@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { automationOff, automationOn } from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
 import { type AutomationDefinition, checkAutomation } from '@core/server/administration'
+import { recordHistory } from '@core/server/entities'
 import { notFound, publishChange, type ServerContext, stale } from '@core/server/plugin'
 import { automationEntity } from '../../shared/automationEntity'
 import { automationEntry } from './automationTables'
@@ -35,6 +36,9 @@ export async function turnAutomation(
       update core.automation set status = ${on ? automationOn : automationOff}, off_reason = null, started_day = null,
         author_id = case when ${on} then ${viewer.id} else author_id end, version = version + 1, updated_by = ${viewer.id}, updated_at = now()
       where id = ${id}`.execute(tx.query)
+    await recordHistory(tx, [
+      { entity: automationEntity.id, id, action: 'update', by: viewer.id, note: on ? 'Turned on' : 'Turned off' },
+    ])
     await publishChange(tx, automationEntity.id, [id], viewer)
     await recordAudit(tx, {
       ...automationEntry(viewer, id, stored.name),

@@ -74,7 +74,7 @@ function parseValues({ fields, problem }: StandingRule, sent: Readonly<Record<st
   const { value: given, errors } = parse(fields, sent)
   if (errors) throw invalid(errors.map(({ field, message }) => ({ field: `values.${field}`, message })))
   const value = Object.fromEntries(Object.keys(fields).map((name) => [name, given[name] ?? null]))
-  const message = problem?.(value)
-  if (message) throw invalid([{ field: 'values', message }])
+  const wrong = problem?.(value)
+  if (wrong) throw invalid([{ field: `values.${wrong.field}`, message: wrong.message }])
   return value
 }

@@ -29,7 +29,8 @@ describe('[D5] the age of a lead in its stage, as delivered', () => {
 it('other limits count once they are chosen', () => {
   const limits = { ...staleLeads.delivered, amber1: 10, red1: 20 }
   expect([10, 11, 20, 21].map((days) => stageAge(limits, 1, days))).toEqual(['fresh', 'amber', 'amber', 'red'])
-  expect(staleLeads.problem?.({ ...limits, amber1: 30 })).toBe(
-    'New: a lead is amber before it is stale. Make the first number the smaller one.',
-  )
+  expect(staleLeads.problem?.({ ...limits, amber1: 30 })).toEqual({
+    field: 'red1',
+    message: 'New: a lead is amber before it is stale. Make this number the larger one.',
+  })
 })

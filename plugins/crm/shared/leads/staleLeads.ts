@@ -28,7 +28,12 @@ export const staleLeads = defineStandingRule({
   ),
   problem(values) {
     const wrong = timed.find(({ id }) => Number(values[amber(id)]) > Number(values[red(id)]))
-    return wrong && `${wrong.name}: a lead is amber before it is stale. Make the first number the smaller one.`
+    return (
+      wrong && {
+        field: red(wrong.id),
+        message: `${wrong.name}: a lead is amber before it is stale. Make this number the larger one.`,
+      }
+    )
   },
 })
 

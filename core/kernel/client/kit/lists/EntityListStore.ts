@@ -2,6 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, override, 
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { filterShape, parseFilter } from '@core/kernel/entity/filters'
 import { layoutOf } from '@core/kernel/entity/layouts'
+import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import { type FieldPath, fieldPathsOf, isSortable, recordFieldPaths } from '@core/kernel/entity/leaves'
 import type { ListedRow, ViewState } from '@core/kernel/entity/apiTypes'
 import { valueAt } from '../data/fieldPaths'
@@ -53,8 +54,10 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   readonly views: ListViews
   readonly names = new OptionNames()
   readonly columnChoice = new ColumnChoice<Row>()
-  /** The fields that can be shown and filtered by, in the order of the definition. */
-  readonly listed: readonly FieldPath[]
+  private readonly currentFields = derivedFromFields(() => {
+    const listed = listedFieldPaths(this.entity)
+    return { listed, byPath: new Map(listed.map((fieldPath) => [fieldPath.path, fieldPath])) }
+  })
   /** The current view: the id of a saved one, or the id of one of the plugin's. */
   view: string
   display: Display = 'table'
@@ -65,7 +68,6 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   /** The groups; undefined without a group, and until their code has loaded. */
   grouped: RowGroups | undefined = undefined
   private drawn: RowRange = { first: 0, end: 0 }
-  private readonly fieldPaths: ReadonlyMap<string, FieldPath>
   private readonly stopFollowing: readonly (() => void)[]
 
   constructor({ entity, api, views = [], defaultSort, ...options }: EntityListOptions<Row>) {
@@ -79,8 +81,6 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     const [first = { id: 'all', name: `All ${entity.name.many.toLocaleLowerCase()}` }, ...others] = views
     this.builtIn = [first, ...others]
     this.view = first.id
-    this.listed = listedFieldPaths(entity)
-    this.fieldPaths = new Map(this.listed.map((fieldPath) => [fieldPath.path, fieldPath]))
     this.views = new ListViews(entity.id)
     this.selection = new Selection(this)
     this.stopFollowing = [
@@ -210,9 +210,14 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     if (this.opened) this.refresh()
   }
 
+  /** The fields that can be shown and filtered by, in the order of the definition: also those that administrators have added since. */
+  get listed(): readonly FieldPath[] {
+    return this.currentFields().listed
+  }
+
   /** @returns the field at a path, if the entity has one */
   fieldPathAt(path: string): FieldPath | undefined {
-    return this.fieldPaths.get(path)
+    return this.currentFields().byPath.get(path)
   }
 
   /** @returns whether the entity has this filter and can parse its text */

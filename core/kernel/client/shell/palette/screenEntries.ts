@@ -1,3 +1,4 @@
+import { homeMenu } from '@core/kernel/entity/homeModule'
 import type { ActiveRoute } from '../../session/registry/types'
 import type { MenuEntry } from '../../session/menus/MenuEntry'
 import { groupMenus, isActive } from '../../session/menus/menuRules'
@@ -31,8 +32,10 @@ export function screenEntries(
     .filter(({ path, ofRecord }) => !ofRecord && !path.includes(':') && !path.includes('*'))
     .flatMap(({ path, title, menuId }) => {
       const menu = shown.find(({ id }) => id === menuId)
-      // A screen that is not below a menu's address can't be opened without a record.
-      return menu && isActive(menu, path) ? [{ title, icon: menu.icon, href: path, subtitle: menu.title }] : []
+      // A screen that is not below a menu's address can't be opened without a record, except for those that everybody has.
+      return menu && (isActive(menu, path) || menuId === homeMenu.id)
+        ? [{ title, icon: menu.icon, href: path, subtitle: menu.title }]
+        : []
     })
   const seen = new Set<string>()
   return [...fromMenus, ...fromRoutes].flatMap((entry) => {

@@ -4,6 +4,7 @@ import type { Field, Fields } from '@core/kernel/entity/Field'
 import type { HistoryEntry } from '@core/kernel/entity/apiTypes'
 import { displayText } from '@core/kernel/entity/displayText'
 import { isBlank } from '@core/kernel/entity/isBlank'
+import { isObject } from '@core/kernel/entity/isObject'
 import type { Transaction } from '../../platform/database/Database'
 import { recordChangeAccess } from '../../security/patientAccess/noteAccess'
 import { currentRun } from '../automation/currentRun'
@@ -139,9 +140,18 @@ function stored({ path, label, field, from, to, pointers, hidden }: ChangedCell)
 
 function textOf(field: Field, value: unknown, pointer: string | undefined): string | null {
   if (isBlank(value)) return null
-  if (field.kind === 'object') return JSON.stringify(value)
+  if (field.kind === 'object') return objectText(value)
   // An instant is shown in the reader's own time zone, which the server does not know.
   return pointer !== undefined || field.kind === 'dateTime' ? String(value) : displayText(field, value)
+}
+
+/** A free object for people: `amount: 2; unit: days`. */
+function objectText(value: unknown): string {
+  if (Array.isArray(value)) return value.map(objectText).join(', ')
+  if (!isObject(value)) return String(value)
+  return Object.entries(value)
+    .map(([name, one]) => `${name}: ${objectText(one)}`)
+    .join('; ')
 }
 
 /** The value at a path without its sensitive parts. */

@@ -18,7 +18,10 @@ export function restorable(fields: Fields, stored: Values, patch: Values): Value
     Object.entries(patch).map(([name, value]) => {
       if (fields[name]?.kind !== 'rows' || !Array.isArray(value)) return [name, value]
       const there = new Set(((stored[name] ?? []) as Values[]).map(({ id }) => id))
-      return [name, (value as Values[]).map(({ id, ...row }) => (there.has(id) ? { id, ...row } : row))]
+      return [
+        name,
+        (value as Values[]).map(({ id, ...row }) => (id !== undefined && there.has(id) ? { id, ...row } : row)),
+      ]
     }),
   )
 }

@@ -107,7 +107,10 @@ export function compileFormula(
   function field(name: string): CompiledFormula {
     if (name === 'true' || name === 'false') return { type: 'yesNo', sql: name }
     const found = inputOf(name)
-    if (!found) throw new FormulaError(`There is no field “${name}” that a formula can use`)
+    if (!found)
+      throw new FormulaError(
+        `There is no field “${name}”: click one in the list below to insert its name`,
+      )
     return found
   }
 
