@@ -119,7 +119,7 @@ async function runSteps(
     if ('stop' in next) return end(tx, run, { status: runStatus.stopped, done })
     return 'wait' in next
       ? pause(tx, run, step + 1, done, next.wait)
-      : requestApproval(tx, run, table, { step: step + 1, done, ...next })
+      : requestApproval(tx, run, { step: step + 1, done, ...next })
   }
   await end(tx, run, { status: runStatus.done, done })
 }
@@ -195,7 +195,6 @@ async function pause(
 async function requestApproval(
   tx: Transaction,
   { id, name }: StoredRun,
-  { entity }: EntityTable,
   requested: {
     readonly step: number
     readonly done: readonly string[]

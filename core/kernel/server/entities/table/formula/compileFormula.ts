@@ -107,10 +107,7 @@ export function compileFormula(
   function field(name: string): CompiledFormula {
     if (name === 'true' || name === 'false') return { type: 'yesNo', sql: name }
     const found = inputOf(name)
-    if (!found)
-      throw new FormulaError(
-        `There is no field “${name}”: click one in the list below to insert its name`,
-      )
+    if (!found) throw new FormulaError(`There is no field “${name}”: click one in the list below to insert its name`)
     return found
   }
 
