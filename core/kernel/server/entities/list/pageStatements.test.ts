@@ -60,6 +60,27 @@ describe('the statement of a page', () => {
     )
   })
 
+  it('reads a column that can be empty in two parts, and in one where the filter is a range of it', () => {
+    const fieldPath = list.fieldPaths.get('due')!
+    const query = (conditions: ListQuery['conditions']): ListQuery => ({
+      columns: ['name'],
+      masked: new Set(),
+      sort: { fieldPath, direction: 'desc' },
+      limit: 20,
+      offset: 0,
+      conditions,
+      search: '',
+      total: false,
+    })
+    const parts = (conditions: ListQuery['conditions']) =>
+      pageSql(list, query(conditions), whereOf('where true'), false).match(/limit/g)!.length
+    expect(fieldPath.nullable).toBe(true)
+    expect(parts([])).toBe(2)
+    expect(parts([{ fieldPath, condition: { to: '2026-05-01' } }])).toBe(1)
+    expect(parts([{ fieldPath, condition: { empty: true } }])).toBe(2)
+    expect(parts([{ fieldPath: list.fieldPaths.get('level')!, condition: { from: '1' } }])).toBe(2)
+  })
+
   it('is steady if only a position in the order is bound', () => {
     const statements = createPageStatements(list)
     fc.assert(

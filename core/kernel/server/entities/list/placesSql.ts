@@ -20,7 +20,7 @@ export interface PlacesSql {
 /**
  * The positions of a page, in the direction in which they are read.
  *
- * A column that can be empty is read in two parts, the filled rows and the empty rows, each along the index: empty ones are last in both
+ * A column that can be empty, and isn't filtered by a range, is read in two parts, the filled rows and the empty rows, each along the index: empty ones are last in both
  * directions, and an `or` over both would scan. The second part runs only for what the first didn't fill.
  * @param more 1 to read one row more than requested, which shows whether there are more
  */
@@ -45,7 +45,7 @@ export function placesSql(
   }
 
   // An index has the empty ones last when it is read ascending, and first when it is read backwards.
-  if (byId || (!sort.fieldPath.named && (!sort.fieldPath.nullable || (!cursor && sort.direction === 'asc')))) {
+  if (byId || (!sort.fieldPath.named && (isFilled(query) || (!cursor && sort.direction === 'asc')))) {
     return {
       text: part(cursor ? afterCursor(list, query, where, ascending) : '', String(needed), at && ` offset ${at}`),
       ordered: true,
@@ -68,6 +68,16 @@ export function placesSql(
 select * from p0 union all select n + (select count(*) from p0), k, id${extra ? ', row' : ''} from p1`,
     ordered: false,
   }
+}
+
+/** Whether each row has a value to sort by: by the definition of its field, or because the filter is a range of it. */
+function isFilled({ sort: { fieldPath }, conditions, cursor }: ListQuery): boolean {
+  if (!fieldPath.nullable) return true
+  const isWithin = conditions.some(
+    (one) =>
+      one.fieldPath === fieldPath && ('from' in one.condition || 'to' in one.condition || 'days' in one.condition),
+  )
+  return isWithin && cursor?.key !== null
 }
 
 /** Whether the rows are read in the list's own direction. */

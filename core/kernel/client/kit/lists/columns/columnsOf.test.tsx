@@ -3,7 +3,8 @@ import { cleanup, render } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
 import { addDays, today } from '@core/kernel/entity/dates'
-import { choice, date, dateTime } from '@core/kernel/entity/fieldKinds'
+import { customFields, setCustomFields } from '@core/kernel/entity/customFields'
+import { choice, date, dateTime, text } from '@core/kernel/entity/fieldKinds'
 import { columnsOf } from './columnsOf'
 
 const stages = [
@@ -35,4 +36,14 @@ it('marks a day that is past, where the record should have been done by then', (
   expect(cell('followUp', { status: 2, followUp: yesterday })).toBe(yesterday)
   expect(cell('followUp', { followUp: yesterday })).toBe(yesterday)
   expect(cell('closed', { status: 1, closed: yesterday })).toBe(yesterday)
+})
+
+it('begins with a field that administrators marked as a column, also where the plugin chooses the columns', () => {
+  const vans = { fields: { name: text('Name'), note: text('Note', { inList: true }), custom: customFields('van') } }
+  setCustomFields([
+    { entity: 'van', key: 'width', label: 'Width', kind: 3, inList: true },
+    { entity: 'van', key: 'height', label: 'Height', kind: 3 },
+  ])
+  expect(columnsOf(vans, [{ field: 'name' }]).start).toEqual(['name', 'custom.width'])
+  setCustomFields([])
 })

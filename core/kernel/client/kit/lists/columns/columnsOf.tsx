@@ -1,3 +1,4 @@
+import { isCustomPath } from '@core/kernel/entity/customFields'
 import type { ReactNode } from 'react'
 import { localDay, today } from '@core/kernel/entity/dates'
 import type { Entity } from '@core/kernel/entity/defineEntity'
@@ -125,7 +126,10 @@ export function columnsOf<Row extends ListedRow = ListedRow>(
     }
   })
   const named = new Set(ours.map(({ field }) => field))
-  const start = overrides.filter(({ later }) => !later).map(({ field }) => field)
+  // What administrators have marked as a column is one, also where a plugin chooses its columns.
+  const added = fieldPaths.filter(({ path, field }) => field.inList && isCustomPath(path) && !named.has(path))
+  const own = overrides.filter(({ later }) => !later).map(({ field }) => field)
+  const start = own.length > 0 ? [...own, ...added.map(({ path }) => path)] : []
   return {
     columns: [...ours, ...[...byPath.values()].filter(({ field }) => !named.has(field))],
     start: start.length > 0 ? start : fieldPaths.filter(({ field }) => field.inList).map(({ path }) => path),
