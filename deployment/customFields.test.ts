@@ -24,6 +24,10 @@ describe('a field that an administrator adds', () => {
     }
   })
 
+  it.each(['a\u0000b', '\u0000', "'; drop", 'x'.repeat(500)])('is not one of the name %j', async (key) => {
+    expect((await superAdmin.post('/api/Lead/Create', lead({ custom: { [key]: 1 } }))).status).toBe(400)
+  })
+
   it('is at once in the record, with its limits, its history and its name for programs', async () => {
     const { key } = await addField(width)
     expect(key).toBe('wheelchairWidth')

@@ -8,7 +8,7 @@ export const samePersonCalls = {
     summary: 'Make a contact the contact of another record as well',
     body: {
       id: integer('Contact', { required: true, min: 1 }),
-      entityType: integer('Kind of record', { required: true, min: 1, help: '1 lead, 2 account, 3 customer' }),
+      entityType: integer('Kind of record', { required: true, min: 1, max: 3, help: '1 lead, 2 account, 3 customer' }),
       entityTypeId: integer('Record', { required: true, min: 1 }),
       title: text('Title', { max: 100, help: 'Title at that company; by default the same as here' }),
       decisionMaker: yesNo('Decision maker', { help: 'There' }),

@@ -6,6 +6,11 @@ import type { Database } from '../../platform/database/Database'
 import { conflict } from '../../platform/http/errors'
 import { loadCustomFields } from './followCustomFields'
 
+/** What a key can be; anything else, such as a text with a zero byte, is not looked up. */
+const keyShape = /^[a-z][A-Za-z0-9]{0,80}$/
+/** More fields than a kind of record can have are not looked up. */
+const most = 100
+
 /**
  * Called with the body of a write, before it is parsed: so that no value is lost between two definitions. A node that hasn't heard of a
  * field yet reads the fields again. A key that was never one is refused by the parser.
@@ -18,7 +23,10 @@ export async function catchUpFields(
 ): Promise<void> {
   const custom = sent[customGroup]
   if (!isObject(custom)) return
-  const unknown = Object.keys(custom).filter((key) => !Object.hasOwn(customFieldsOf(id), key))
+  const known = customFieldsOf(id)
+  const unknown = Object.keys(custom)
+    .filter((key) => keyShape.test(key) && !Object.hasOwn(known, key))
+    .slice(0, most)
   if (unknown.length === 0) return
   const { rows } = await sql<{ label: string; removed: boolean }>`
     select label, deleted_at is not null as removed from core.custom_field where records = ${id} and key = any(${unknown})
