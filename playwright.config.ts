@@ -15,7 +15,8 @@ const workers = process.env.DATABASE_URL ? 1 : 2
 const isRun = process.env.E2E_PRODUCTS === undefined
 process.env.E2E_PRODUCTS ??= JSON.stringify(
   Array.from({ length: workers }, (_, n): Product => ({
-    port: String(20_000 + Math.floor(Math.random() * 10_000) * 2 + n),
+    // Below the ports that systems give to connections (from 32,768 on Linux), one of which could have it already.
+    port: String(20_000 + Math.floor(Math.random() * 6000) * 2 + n),
     dataDir: mkdtempSync(path.join(tmpdir(), 'white-glove-e2e-')),
   })),
 )
