@@ -84,6 +84,15 @@ describe('a rule that the product follows by itself', () => {
     expect((await rule('crm.quoteValidity')).values).toEqual({ days: 14 })
   })
 
+  it('is as delivered where a profile brought no number', async () => {
+    const id = await addLead()
+    await sql`insert into core.standing_rule (id, chosen) values ('crm.staleLeads', '{"red1": "many"}')`.execute(
+      test.db.query,
+    )
+    await sql`update crm.lead set stage_since = now() - interval '8 days' where id = ${id}`.execute(test.db.query)
+    expect(await isStale(id)).toBe(true)
+  })
+
   it('is in the audit log with what it was and what it became', async () => {
     await save('crm.quoteValidity', 0, { days: 14 })
     const { rows } = await sql`

@@ -65,12 +65,12 @@ export async function idsMeeting(
   viewer: Viewer,
   most: number,
 ): Promise<readonly number[]> {
-  const { rows } = await db.query.executeQuery(meeting(table, catalog, selection, viewer, most))
+  const { rows } = await db.query.executeQuery(meetingQuery(table, catalog, selection, viewer, most))
   return rows.map((row) => row.id)
 }
 
 /** @returns the statement of `idsMeeting`, whose rows have an `id` */
-export function meeting(
+export function meetingQuery(
   table: EntityTable,
   catalog: EntityCatalog,
   selection: { readonly filter: Filter; readonly ids?: readonly number[] },

@@ -7,7 +7,7 @@ import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
 import { type AutomationCondition, automationOn, trigger } from '@core/kernel/entity/automations'
-import { filterOf, idsMeeting, meeting } from './conditions'
+import { filterOf, idsMeeting, meetingQuery } from './conditions'
 import { authorLeft, turnOffAutomation } from './runAutomation'
 
 /** The most records for which an automation starts on one day. */
@@ -79,7 +79,7 @@ async function startOn(
   viewer: Viewer,
   catalog: EntityCatalog,
 ): Promise<void> {
-  const { sql: found, parameters } = meeting(
+  const { sql: found, parameters } = meetingQuery(
     catalog.get(automation.records)!,
     catalog,
     { filter: filterWithin(automation, { from: day, to: day }) },

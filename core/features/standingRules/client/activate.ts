@@ -10,8 +10,8 @@ const api = createApi<typeof standingRuleCalls>()
 
 /** While the server can't be reached, the rules are the last ones. The live stream's return reads them. */
 const load = async () => {
-  const answer = await unwrapResponse(api.GET('/api/standing-rules')).catch(() => undefined)
-  if (answer) setStandingRules(Object.fromEntries(answer.data.map(({ id, chosen }) => [id, chosen])))
+  const response = await unwrapResponse(api.GET('/api/standing-rules')).catch(() => undefined)
+  if (response) setStandingRules(Object.fromEntries(response.data.map(({ id, chosen }) => [id, chosen])))
 }
 
 export default defineActivation({

@@ -16,7 +16,9 @@ create index standing_rule_updated_by on standing_rule (updated_by) where update
 
 -- A value of a rule for a statement, which calls it once in a sub-select: (select core.standing_number('crm.staleLeads', 'red1', 5)).
 create function standing_number(rule text, field text, delivered numeric) returns numeric language sql stable parallel safe as $$
-  select coalesce((select (chosen ->> field)::numeric from core.standing_rule where id = rule), delivered)
+  -- What a profile brought may be anything.
+  select coalesce((select case when jsonb_typeof(chosen -> field) = 'number' then (chosen ->> field)::numeric end
+    from core.standing_rule where id = rule), delivered)
 $$;
 `,
 }
