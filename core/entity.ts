@@ -91,7 +91,14 @@ export {
   weekdayOf,
   weekStart,
 } from './kernel/entity/dates/days'
-export { formatDay, formatInstant, monthNames, outsideDay, weekdaysFrom } from './kernel/entity/dates/dayText'
+export {
+  formatDay,
+  formatInstant,
+  formatTime,
+  monthNames,
+  outsideDay,
+  weekdaysFrom,
+} from './kernel/entity/dates/dayText'
 export { formatDaysIn } from './kernel/entity/dates/daysInText'
 export { parseTypedDay } from './kernel/entity/dates/typedDay'
 export { periodEnd, distanceText } from './kernel/entity/dates/periods'

@@ -1,5 +1,6 @@
 import { automatedRecordsShape } from '@core/calls'
 import { answer, defineCall, integer, json, oneAnswer, text, yesNo } from '@core/entity'
+import { automationEntity } from './automationEntity'
 
 const automation = { id: integer('Automation', { required: true, min: 1 }) }
 const run = { id: integer('Run', { required: true, min: 1 }) }
@@ -16,13 +17,17 @@ export const automationCalls = {
   rehearse: defineCall({
     method: 'POST',
     path: '/api/Automation/:id/Rehearse',
-    summary: 'See what an automation would have done in the last 30 days',
+    summary: 'See what an automation, or a change of it, would have done in the last 30 days',
     params: automation,
-    body: {},
+    body: automationEntity.fields,
+    patch: true,
     answer: oneAnswer(
       json.object({
+        one: json.described(json.string, 'What the records are called: lead'),
+        many: json.string,
         starts: json.integer,
-        records: json.integer,
+        started: json.described(json.integer, 'For how many records it would have started'),
+        records: json.described(json.integer, 'How many of these meet its conditions now'),
         examples: json.array(json.object({ id: json.integer, name: json.string })),
         tried: json.integer,
         steps: json.array(
@@ -42,6 +47,52 @@ export const automationCalls = {
     params: automation,
     body: { on: yesNo('On', { required: true }), version: integer('Version', { required: true, min: 1 }) },
     answer: answer({}),
+  }),
+  runs: defineCall({
+    method: 'GET',
+    path: '/api/Automation/:id/Runs',
+    summary: 'The newest runs of an automation',
+    params: automation,
+    answer: answer({
+      data: json.array(
+        json.object({
+          id: json.integer,
+          entity: json.string,
+          kind: json.described(json.string, 'The kind of record: Lead'),
+          recordId: json.integer,
+          name: json.described(json.nullable(json.string), 'None where you may not see the record'),
+          status: json.integer,
+          reason: json.nullable(json.string),
+          done: json.array(json.string),
+          dueAt: json.nullable(json.instant),
+          decidedBy: json.nullable(json.string),
+          decisionNote: json.nullable(json.string),
+          createdAt: json.instant,
+          endedAt: json.nullable(json.instant),
+        }),
+      ),
+    }),
+  }),
+  undoOf: defineCall({
+    method: 'GET',
+    path: '/api/AutomationRun/:id/Undo',
+    summary: 'See what undoing a run would put back',
+    params: run,
+    answer: oneAnswer(
+      json.object({
+        changes: json.array(
+          json.object({
+            kind: json.string,
+            name: json.nullable(json.string),
+            isCreated: json.boolean,
+            fields: json.array(json.string),
+            stays: json.described(json.boolean, 'Somebody has changed the record since'),
+          }),
+        ),
+        sent: json.array(json.string),
+        ends: json.boolean,
+      }),
+    ),
   }),
   retry: defineCall({
     method: 'POST',

@@ -1,15 +1,12 @@
 import { sql } from 'kysely'
-import { titleOf, fromTable } from '@core/kernel/server/entities/table/titleSql'
 import { recordHistory } from '@core/kernel/server/entities/record/recordHistory'
 import { emitRuns } from '@core/kernel/server/entities/automation/queueRuns'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
-import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
-import { scopeOf } from '@core/kernel/server/entities/table/scopeOf'
 import type { Database } from '@core/kernel/server/platform/database/Database'
 import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
-import { noteAccess } from '@core/kernel/server/security/patientAccess/noteAccess'
 import { runStatus } from '@core/kernel/entity/automations'
+import { listedNames } from './listedNames'
 
 /** What a person is asked to approve. */
 export interface Approval {
@@ -40,38 +37,19 @@ export async function findApprovals(
     from core.automation_run run join core.automation on automation.id = run.automation_id
     where run.status = ${runStatus.forApproval} and run.approvers @> ${JSON.stringify([viewer.id])}::jsonb
     order by run.id limit 200`.execute(db.query)
-  const names = new Map<string, ReadonlyMap<number, string>>()
-  for (const entity of new Set(rows.map((row) => row.entity))) {
-    const ids = rows.flatMap((row) => (row.entity === entity ? [row.record] : []))
-    names.set(entity, await namesOf(db, catalog.get(entity), ids, viewer))
-  }
+  const nameOf = await listedNames(
+    db,
+    catalog,
+    rows.map(({ entity, record }) => ({ entity, id: record })),
+    viewer,
+  )
   return rows.flatMap(({ entity, record, ...row }) => {
     const table = catalog.get(entity)
-    const name = names.get(entity)?.get(record)
+    const name = nameOf(entity, record)
     if (!table || name === undefined) return []
     const link = table.entity.screen?.replace(':id', String(record)) ?? null
     return [{ ...row, kind: table.entity.name.one, name, link }]
   })
-}
-
-/** The names of those of these records that the person may see, which the access log notes as listed. */
-async function namesOf(
-  db: Database,
-  table: EntityTable | undefined,
-  ids: readonly number[],
-  viewer: Viewer,
-): Promise<ReadonlyMap<number, string>> {
-  if (!table) return new Map()
-  const id = sql.ref(`${table.entity.id}.id`)
-  const { rows } = await sql<{ id: number; name: string }>`
-    select ${id} as id, ${titleOf(table)} as name from ${fromTable(table)}
-    where ${id} = any(${ids}::integer[]) and ${scopeOf(table, 'view', viewer)}`.execute(db.query)
-  noteAccess(
-    table.entity,
-    rows.map((row) => row.id),
-    'listed',
-  )
-  return new Map(rows.map((row) => [row.id, row.name]))
 }
 
 /**

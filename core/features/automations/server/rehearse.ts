@@ -6,17 +6,16 @@ import { meets } from '@core/kernel/server/entities/automation/queueRuns'
 import { rowError } from '@core/kernel/server/entities/operations/tryRows'
 import { getWrittenRecord } from '@core/kernel/server/entities/record/storedRecord'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
-import { scopeOf } from '@core/kernel/server/entities/table/scopeOf'
-import { fromTable, titleOf } from '@core/kernel/server/entities/table/titleSql'
 import type { Database, Transaction } from '@core/kernel/server/platform/database/Database'
+import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
-import { noteAccess } from '@core/kernel/server/security/patientAccess/noteAccess'
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
-import { type AutomationStep, trigger } from '@core/kernel/entity/automations'
-import { automatedTable, eventsOf } from './checkAutomation'
+import { trigger } from '@core/kernel/entity/automations'
+import { type AutomationDefinition, automatedTable, checkAutomation, eventsOf } from './checkAutomation'
 import { filterOf, idsMeeting } from './conditions'
+import { listedNames } from './listedNames'
 import { authorLeft, runStep } from './runAutomation'
 import { type DayAutomation, recordsWithin } from './startByDay'
 
@@ -28,8 +27,12 @@ const mostTried = 50
 
 /** What an automation would have done. */
 export interface Rehearsal {
-  /** How often it would have started within the last 30 days. */
+  /** What the records are called: “lead” and “leads”. */
+  readonly one: string
+  readonly many: string
+  /** How often it would have started within the last 30 days, and for how many records. */
   readonly starts: number
+  readonly started: number
   /** The records of these that meet its conditions now. */
   readonly records: number
   /** Some of them, as far as the person may see them. */
@@ -44,29 +47,34 @@ export interface Rehearsal {
   }[]
 }
 
-interface Rehearsed extends DayAutomation {
+interface Rehearsed extends DayAutomation, AutomationDefinition {
   readonly name: string
-  readonly field: string | null
-  readonly from: string | null
-  readonly to: string | null
-  readonly event: string | null
-  readonly steps: readonly AutomationStep[]
 }
 
 /**
  * Finds out what an automation would have done in the last 30 days: which changes would have started it, and what its steps come to. The
  * steps are really done, for each record in a transaction of its own that is then rolled back, so nothing is stored and nothing is sent.
  * Conditions are compared with the values of today.
- * @throws HttpError 404, 409 where it can't run at all
+ * @param change what is to be saved: then it is checked, and rehearsed in the name of whoever would save it
+ * @throws HttpError 404, 400 where the change can't be saved, 409 where it can't run at all
  */
-export async function rehearse(id: number, viewer: Viewer, context: ServerContext): Promise<Rehearsal> {
+export async function rehearse(
+  id: number,
+  viewer: Viewer,
+  context: ServerContext,
+  change: Partial<AutomationDefinition> = {},
+): Promise<Rehearsal> {
   const { db, catalog } = context
   const { rows } = await sql<Rehearsed>`
-    select id, name, records, trigger, field, from_value as "from", to_value as "to", event, day_field as "dayField", day_offset as "dayOffset",
-      to_char(starts_at, 'HH24:MI') as "startsAt", weekdays, conditions, role_id as "roleId", author_id as author, null as "startedDay", steps
+    select id, name, records, trigger, field, from_value as "fromValue", to_value as "toValue", event, day_field as "dayField",
+      day_offset as "dayOffset", to_char(starts_at, 'HH24:MI') as "startsAt", weekdays, conditions, role_id as "roleId", author_id as author,
+      null as "startedDay", steps
     from core.automation where id = ${id} and deleted_at is null`.execute(db.query)
-  const [automation] = rows
-  if (!automation) throw notFound('Automation')
+  const [stored] = rows
+  if (!stored) throw notFound('Automation')
+  const isChanged = Object.keys(change).length > 0
+  const automation = isChanged ? { ...stored, ...change, author: viewer.id } : stored
+  if (isChanged) await db.transaction((tx) => checkAutomation(tx, automation, viewer, context))
   const table = automatedTable(catalog, automation.records)
   const runner = automation.author === null ? undefined : await viewerInRole(db, automation.author, automation.roleId)
   if (!runner) throw conflict(authorLeft)
@@ -76,9 +84,12 @@ export async function rehearse(id: number, viewer: Viewer, context: ServerContex
   const meeting = await idsMeeting(db, table, catalog, { filter, ids: records }, runner, Math.max(1, records.length))
   const tried = meeting.slice(0, mostTried)
   return {
+    one: table.entity.name.one.toLowerCase(),
+    many: table.entity.name.many.toLowerCase(),
     starts: started.length,
+    started: records.length,
     records: meeting.length,
-    examples: await examplesOf(db, table, meeting.slice(0, 5), viewer),
+    examples: await examplesOf(db, catalog, { entity: table.entity.id, ids: meeting.slice(0, 5) }, viewer),
     tried: tried.length,
     steps: await trySteps(table, automation, tried, runner, context),
   }
@@ -116,7 +127,7 @@ interface StoredWrite {
 async function changesThatStart(
   tx: Transaction,
   { entity }: EntityTable,
-  { trigger: kind, field, from, to }: Rehearsed,
+  { trigger: kind, field, fromValue: from, toValue: to }: Rehearsed,
 ): Promise<readonly number[]> {
   const actions = { [trigger.created]: ['create'], [trigger.changed]: ['update'] }[kind] ?? ['create', 'update']
   const changed = kind === trigger.created ? null : field
@@ -191,18 +202,18 @@ async function trySteps(
 
 async function examplesOf(
   db: Database,
-  table: EntityTable,
-  ids: readonly number[],
+  catalog: EntityCatalog,
+  { entity, ids }: { readonly entity: string; readonly ids: readonly number[] },
   viewer: Viewer,
 ): Promise<Rehearsal['examples']> {
-  const id = sql.ref(`${table.entity.id}.id`)
-  const { rows } = await sql<{ id: number; name: string }>`
-    select ${id} as id, ${titleOf(table)} as name from ${fromTable(table)}
-    where ${id} = any(${ids}::integer[]) and ${scopeOf(table, 'view', viewer)} order by ${id} desc`.execute(db.query)
-  noteAccess(
-    table.entity,
-    rows.map((row) => row.id),
-    'listed',
+  const nameOf = await listedNames(
+    db,
+    catalog,
+    ids.map((id) => ({ entity, id })),
+    viewer,
   )
-  return rows
+  return ids.flatMap((id) => {
+    const name = nameOf(entity, id)
+    return name === undefined ? [] : [{ id, name }]
+  })
 }

@@ -4,10 +4,15 @@ import { getWrittenRecord } from '@core/kernel/server/entities/record/storedReco
 import { undoPatch } from '@core/kernel/server/entities/record/undoPatch'
 import { updateRecord } from '@core/kernel/server/entities/record/updateRecord'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
-import type { Transaction } from '@core/kernel/server/platform/database/Database'
+import type { Database, Transaction } from '@core/kernel/server/platform/database/Database'
 import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
-import { runStatus } from '@core/kernel/entity/automations'
+import { automationActions } from '@core/kernel/server/plugins/automationActions'
+import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
+import { type AutomationStep, runStatus } from '@core/kernel/entity/automations'
+import { fieldPathAt } from '@core/kernel/entity/leaves'
+import { maySeePath } from '@core/kernel/entity/policy'
+import { listedNames } from './listedNames'
 
 interface Written {
   readonly entity: string
@@ -34,17 +39,85 @@ export async function undoRun(tx: Transaction, id: number, viewer: Viewer, catal
     select status from core.automation_run where id = ${id} for update`.execute(tx.query)
   if (!runs[0]) throw notFound('Run')
   if (runs[0].status === runStatus.undone) throw conflict('It was undone already.')
-  const { rows } = await sql<Written>`
-    select entity, record_id as id, action, before, exists (
-      select from core.history later where later.entity = written.entity and later.record_id = written.record_id and later.id > written.id
-        and later.automation_run_id is distinct from ${id}) as "isOverwritten"
-    from core.history written where automation_run_id = ${id} order by written.id desc`.execute(tx.query)
+  const rows = await writtenBy(tx, id)
   let undone = 0
   for (const written of rows) if (await takeBack(tx, written, viewer, catalog)) undone++
   await sql`
     update core.automation_run set status = ${runStatus.undone}, undone_by = ${viewer.id}, due_at = null, ended_at = coalesce(ended_at, now()),
       updated_at = now(), version = version + 1 where id = ${id}`.execute(tx.query)
   return { undone, left: rows.length - undone }
+}
+
+/** @returns what a run wrote, the last first */
+async function writtenBy(tx: Database | Transaction, run: number): Promise<readonly Written[]> {
+  const { rows } = await sql<Written>`
+    select entity, record_id as id, action, before, exists (
+      select from core.history later where later.entity = written.entity and later.record_id = written.record_id and later.id > written.id
+        and later.automation_run_id is distinct from ${run}) as "isOverwritten"
+    from core.history written where automation_run_id = ${run} order by written.id desc`.execute(tx.query)
+  return rows
+}
+
+/** What undoing a run comes to, before it is done. */
+export interface RunUndo {
+  /** What is put back, the last first, as far as the person may see the records. */
+  readonly changes: readonly {
+    /** The kind of record: “Task”. */
+    readonly kind: string
+    readonly name: string | null
+    /** The record was created, and is deleted. */
+    readonly isCreated: boolean
+    /** The labels of the fields that get their earlier values. */
+    readonly fields: readonly string[]
+    /** Somebody has changed the record since, so it stays as it is. */
+    readonly stays: boolean
+  }[]
+  /** What it sent, which nothing takes back. */
+  readonly sent: readonly string[]
+  /** It still waits, and ends with the undo. */
+  readonly ends: boolean
+}
+
+/**
+ * Tells what undoing a run would put back and what it can’t.
+ * @throws HttpError 404
+ */
+export async function describeUndo(id: number, viewer: Viewer, context: ServerContext): Promise<RunUndo> {
+  const { db, catalog } = context
+  const { rows: runs } = await sql<{ status: number; done: readonly string[]; steps: readonly AutomationStep[] }>`
+    select status, done, steps from core.automation_run where id = ${id}`.execute(db.query)
+  const [run] = runs
+  if (!run) throw notFound('Run')
+  const written = await writtenBy(db, id)
+  const nameOf = await listedNames(db, catalog, written, viewer)
+  const changes = written.flatMap(({ entity: kind, id: record, action, before, isOverwritten }) => {
+    const entity = catalog.get(kind)?.entity
+    if (!entity) return []
+    const visible = Object.keys(before ?? {}).flatMap((path) => {
+      const found = fieldPathAt(entity.fields, path)
+      return found && maySeePath(found, entity.policy, viewer.permissions) ? [found.label] : []
+    })
+    return [
+      {
+        kind: entity.name.one,
+        name: nameOf(kind, record) ?? null,
+        isCreated: action === 'create',
+        fields: action === 'create' ? [] : [...new Set(visible)],
+        stays: isOverwritten,
+      },
+    ]
+  })
+  return {
+    changes,
+    sent: run.done.filter((_, at) => sends(run.steps[at], context)),
+    ends: run.status === runStatus.waiting || run.status === runStatus.forApproval,
+  }
+}
+
+/** Whether a step tells somebody something. */
+function sends(step: AutomationStep | undefined, context: ServerContext): boolean {
+  if (step?.kind !== 'plugin') return step !== undefined && ['notify', 'mail', 'webhook'].includes(step.kind)
+  return context.contributionsTo(automationActions).some(({ id, sends: does }) => does && id === step.settings.action)
 }
 
 async function takeBack(

@@ -27,6 +27,8 @@ export interface AutomationAction {
   readonly label: string
   /** The ids of the entities whose records it is for. */
   readonly records: readonly string[]
+  /** It sends messages, which nothing takes back: whoever undoes a run is told so. */
+  readonly sends?: true
   /** What an administrator enters for it. */
   readonly settings?: Fields
   /**

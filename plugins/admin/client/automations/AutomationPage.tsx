@@ -1,23 +1,14 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
 import { toast, useRecordHref } from '@core/client/session'
-import {
-  Badge,
-  Button,
-  Callout,
-  ErrorState,
-  InfoRow,
-  Muted,
-  Section,
-  Since,
-  Skeleton,
-  Stack,
-  useNow,
-} from '@core/client/ui'
-import { formatInstant, runStatus, runStatuses } from '@core/entity'
+import { Badge, Button, Callout, ErrorState, InfoRow, Muted, Section, Skeleton, Stack, useNow } from '@core/client/ui'
+import { dayName, formatInstant, formatTime, localDay, runStatus, runStatuses } from '@core/entity'
 import { automationApi, type AutomationDetail, type AutomationRun } from './automationApi'
 import { AutomationSentences } from './AutomationSentences'
+
+const UndoRun = lazy(() => import('./UndoRun'))
 
 /** What an automation does, as sentences, and its newest runs. */
 export default function AutomationPage({ record }: { record: AutomationDetail }) {
@@ -32,7 +23,7 @@ export default function AutomationPage({ record }: { record: AutomationDetail })
   )
 }
 
-function Runs({ record: { id, version } }: { record: AutomationDetail }) {
+function Runs({ record: { id, version, name } }: { record: AutomationDetail }) {
   const now = useNow()
   const {
     value: runs,
@@ -56,36 +47,49 @@ function Runs({ record: { id, version } }: { record: AutomationDetail }) {
       {runs?.length === 0 && <Muted size={13}>It hasn’t run yet.</Muted>}
       <ul aria-label="Runs">
         {runs?.map((run) => (
-          <Run key={run.id} run={run} now={now} onChanged={reload} />
+          <Run key={run.id} automation={name} run={run} now={now} onChanged={reload} />
         ))}
       </ul>
     </Section>
   )
 }
 
-function Run({ run, now, onChanged }: { run: AutomationRun; now: number; onChanged: () => void }) {
-  const { id, entity, recordId, status, reason, done, dueAt, labels, decisionNote, endedAt, createdAt } = run
+interface RunProps {
+  automation: string
+  run: AutomationRun
+  now: number
+  onChanged: () => void
+}
+
+function Run({ automation, run, now, onChanged }: RunProps) {
+  const { id, entity, kind, recordId, status, reason, done, dueAt, decidedBy, decisionNote, createdAt } = run
+  const [isAsking, setIsAsking] = useState(false)
   const retry = useSubmit(async () => toast.success((await automationApi.retry(id)) ?? 'It runs again.'), {
     onFailed: toast.error,
   })
-  const undo = useSubmit(async () => toast.success((await automationApi.undo(id)) ?? 'Undone.'), {
-    onFailed: toast.error,
-  })
   const href = useRecordHref()(entity, recordId)
-  const at = endedAt ?? (typeof createdAt === 'string' ? createdAt : undefined)
+  const record = run.name ?? `${kind} ${recordId}, which you may not see`
+  const at = whenText(createdAt, now)
   const state = runStatuses.find((one) => one.id === status)
-  const decided = typeof labels?.decidedBy === 'string' ? labels.decidedBy : undefined
   return (
     <InfoRow
-      name={href ? <Link href={href}>No. {recordId}</Link> : `No. ${recordId}`}
+      name={
+        <>
+          {href && run.name !== null ? <Link href={href}>{record}</Link> : record}
+          <Muted size={13}>
+            <time dateTime={createdAt} data-tip={formatInstant(createdAt)}>
+              {at}
+            </time>
+          </Muted>
+        </>
+      }
       note={
         <>
-          {done && done.length > 0 ? `${done.join(', ')}. ` : ''}
+          {done.length > 0 ? `${done.join(', ')}. ` : ''}
           {reason && `${reason}. `}
-          {decided &&
-            `${status === runStatus.notApproved ? 'Not approved' : 'Approved'} by ${decided}${decisionNote ? `: ${decisionNote}` : ''}. `}
-          {status === runStatus.waiting && dueAt ? `It goes on ${formatInstant(dueAt)}. ` : ''}
-          {at && <Since at={at} now={now} />}
+          {decidedBy &&
+            `${status === runStatus.notApproved ? 'Not approved' : 'Approved'} by ${decidedBy}${decisionNote ? `: ${decisionNote}` : ''}. `}
+          {status === runStatus.waiting && dueAt ? `It goes on ${formatInstant(dueAt)}.` : ''}
         </>
       }
     >
@@ -96,10 +100,29 @@ function Run({ run, now, onChanged }: { run: AutomationRun; now: number; onChang
         </Button>
       )}
       {status !== runStatus.undone && status !== runStatus.failed && (
-        <Button size="small" variant="ghost" loading={undo.busy} onClick={() => void undo.submit().then(onChanged)}>
-          Undo
+        <Button size="small" variant="ghost" onClick={() => setIsAsking(true)}>
+          Undo…
         </Button>
+      )}
+      {isAsking && (
+        <Suspense>
+          <UndoRun
+            run={id}
+            title={`${automation} · ${record} · ${at}`}
+            onUndone={() => {
+              setIsAsking(false)
+              onChanged()
+            }}
+            onClose={() => setIsAsking(false)}
+          />
+        </Suspense>
       )}
     </InfoRow>
   )
+}
+
+/** @returns the day in words in the last week, and the time: `Today 10:04 AM` */
+function whenText(at: string, now: number): string {
+  const day = dayName(localDay(new Date(at)), localDay(new Date(now)))
+  return day ? `${day} ${formatTime(Date.parse(at))}` : formatInstant(at)
 }

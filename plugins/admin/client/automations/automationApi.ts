@@ -1,20 +1,16 @@
 import type { AutomatedRecords } from '@core/calls'
 import { createApi, unwrapResponse } from '@core/client/api'
-import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
+import { type DetailOf, entityApi, type RecordChange, type RowOf } from '@core/client/kit'
 import type { automationCalls } from '../../shared/automationCalls'
-import { automationRunEntity, type automationEntity } from '../../shared/automationEntity'
+import type { automationEntity } from '../../shared/automationEntity'
 import { webhookEntity } from '../../shared/webhookEntity'
 
 export type AutomationDetail = DetailOf<typeof automationEntity>
-export type AutomationRun = RowOf<typeof automationRunEntity>
 
 const api = createApi<typeof automationCalls>()
-const runs = entityApi<AutomationRun>(automationRunEntity)
 const webhooks = entityApi<RowOf<typeof webhookEntity>>(webhookEntity)
 /** The requests that are running, by the kind of record. */
 const described = new Map<string, Promise<AutomatedRecords>>()
-/** The number of runs on an automation's page. */
-const newest = 50
 
 /** The calls of automations. Each throws an ApiError when it fails. */
 export const automationApi = {
@@ -28,13 +24,23 @@ export const automationApi = {
     described.set(records, request)
     return request
   },
-  rehearse: async (id: number, signal: AbortSignal) =>
-    (await unwrapResponse(api.POST('/api/Automation/{id}/Rehearse', { params: { path: { id } }, body: {}, signal })))
-      .data,
+  /** @param change what is to be saved; without it the automation is rehearsed as it is stored */
+  rehearse: async (id: number, change: RecordChange = {}, signal?: AbortSignal) =>
+    (
+      await unwrapResponse(
+        api.POST('/api/Automation/{id}/Rehearse', {
+          params: { path: { id } },
+          body: change,
+          ...(signal && { signal }),
+        }),
+      )
+    ).data,
   turn: async (id: number, body: { on: boolean; version: number }) =>
     (await unwrapResponse(api.POST('/api/Automation/{id}/Turn', { params: { path: { id } }, body }))).message,
   retry: async (id: number) =>
     (await unwrapResponse(api.POST('/api/AutomationRun/{id}/Retry', { params: { path: { id } }, body: {} }))).message,
+  undoOf: async (id: number, signal: AbortSignal) =>
+    (await unwrapResponse(api.GET('/api/AutomationRun/{id}/Undo', { params: { path: { id } }, signal }))).data,
   undo: async (id: number) =>
     (await unwrapResponse(api.POST('/api/AutomationRun/{id}/Undo', { params: { path: { id } }, body: {} }))).message,
   /** The webhooks that a step can tell. */
@@ -42,29 +48,11 @@ export const automationApi = {
     (await webhooks.list({ limit: 200, sorting: { fieldName: 'name', direction: 'asc' } }, signal)).data.map(
       ({ id, name }) => ({ id, name }),
     ),
-  runs: async (automationId: number, signal: AbortSignal) =>
-    (
-      await runs.list(
-        {
-          filter: { automationId: String(automationId) },
-          columns: [
-            'entity',
-            'recordId',
-            'status',
-            'reason',
-            'done',
-            'dueAt',
-            'decidedBy',
-            'decisionNote',
-            'endedAt',
-            'createdAt',
-          ],
-          limit: newest,
-          sorting: { fieldName: 'id', direction: 'desc' },
-        },
-        signal,
-      )
-    ).data,
+  /** The newest runs. */
+  runs: async (id: number, signal: AbortSignal) =>
+    (await unwrapResponse(api.GET('/api/Automation/{id}/Runs', { params: { path: { id } }, signal }))).data,
 }
 
 export type Rehearsal = Awaited<ReturnType<typeof automationApi.rehearse>>
+export type AutomationRun = Awaited<ReturnType<typeof automationApi.runs>>[number]
+export type RunUndo = Awaited<ReturnType<typeof automationApi.undoOf>>

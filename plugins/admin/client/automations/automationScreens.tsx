@@ -7,6 +7,7 @@ import { automationEntity } from '../../shared/automationEntity'
 import { RecordsName } from '../customFields/RecordsName'
 import type { AutomationDetail } from './automationApi'
 import { laterControl } from '../laterControl'
+import { useChangeReview } from './useChangeReview'
 
 const laterTrigger = (
   name:
@@ -139,6 +140,7 @@ const automationScreens = defineEntityScreens(automationEntity, {
       automation
         ? 'Runs that wait go on with the steps that they began with.'
         : 'It is off until you turn it on, and its page shows what it would have done in the last 30 days.',
+    useReview: useChangeReview,
     savedHref: ({ id }) => automationPaths.record.replace(':id', String(id)),
   },
 })

@@ -1,6 +1,14 @@
 import { countText } from '@core/entity'
 import { recordAudit } from '@core/server/access'
-import { describeRecords, emitRuns, rehearse, retryRun, undoRun } from '@core/server/administration'
+import {
+  describeRecords,
+  describeUndo,
+  emitRuns,
+  rehearse,
+  retryRun,
+  runsOf,
+  undoRun,
+} from '@core/server/administration'
 import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { configurationPermissions } from '../../shared/adminPermissions'
 import { automationCalls } from '../../shared/automationCalls'
@@ -19,7 +27,15 @@ export function automationRoutes(context: ServerContext): readonly Route[] {
     }),
     defineRoute(automationCalls.rehearse, {
       access,
-      handle: async ({ params: { id }, viewer }) => ({ data: await rehearse(id, viewer, context) }),
+      handle: async ({ params: { id }, body, viewer }) => ({ data: await rehearse(id, viewer, context, body) }),
+    }),
+    defineRoute(automationCalls.runs, {
+      access,
+      handle: async ({ params: { id }, viewer }) => ({ data: await runsOf(id, viewer, context) }),
+    }),
+    defineRoute(automationCalls.undoOf, {
+      access,
+      handle: async ({ params: { id }, viewer }) => ({ data: await describeUndo(id, viewer, context) }),
     }),
     defineRoute(automationCalls.turn, {
       access,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { automationOff, countText } from '@core/entity'
+import { automationOff, automationOn, countText, yesNo } from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
 import { checkAutomation } from '@core/server/administration'
 import type { Transaction } from '@core/server/database'
@@ -18,7 +18,8 @@ export const automationTable = (context: ServerContext) =>
     table: 'core.automation',
     rules: {
       auditsDeletes: true,
-      async plan({ tx, viewer, before, after }) {
+      extra: { turnOff: yesNo('Turn off', { help: 'It is saved and turned off at once' }) },
+      async plan({ tx, viewer, before, after, extra: { turnOff } }) {
         if (before && before.records !== after.records)
           throw invalid([{ field: 'records', message: 'Records can’t be changed; make another automation' }])
         await refuseSameName(tx, 'core.automation', before?.id ?? 0, after.name)
@@ -29,16 +30,22 @@ export const automationTable = (context: ServerContext) =>
           // Whoever changed it answers for it.
           authorId: viewer.id,
           offReason: null,
-          status: before?.status ?? automationOff,
+          status: turnOff ? automationOff : (before?.status ?? automationOff),
         }
+        const turnsOff = before?.status === automationOn && record.status === automationOff
         return {
           record,
-          written: (id) =>
-            recordAudit(tx, {
+          async written(id) {
+            await recordAudit(tx, {
               ...automationEntry(viewer, id, after.name),
               action: before ? 'automationChanged' : 'automationMade',
               details: { records: after.records, steps: countText(after.steps.length, 'step') },
-            }),
+            })
+            if (!turnsOff) return
+            // The days that pass until it is turned on again are none of its days.
+            await sql`update core.automation set started_day = null where id = ${id}`.execute(tx.query)
+            await recordAudit(tx, { ...automationEntry(viewer, id, after.name), action: 'automationTurnedOff' })
+          },
         }
       },
       mayDelete: (tx, { id, name }, viewer) =>

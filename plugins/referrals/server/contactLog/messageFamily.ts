@@ -14,6 +14,7 @@ export const messageFamily: AutomationAction = {
   id: 'referrals.messageFamily',
   label: 'Message the family',
   records: [referralEntity.id],
+  sends: true,
   settings: {
     template: choice('Message', messageTemplates, { required: true }),
     channel: choice(

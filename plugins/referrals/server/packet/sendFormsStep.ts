@@ -17,6 +17,7 @@ export const sendFormsStep: AutomationAction = {
   id: 'referrals.sendForms',
   label: 'Send forms to the family',
   records: [referralEntity.id],
+  sends: true,
   settings: {
     form: choice(
       'Form',

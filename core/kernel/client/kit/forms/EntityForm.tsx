@@ -25,6 +25,7 @@ import { FormContext, createPress, createUploads, useFormSetting } from './FormC
 import { FormFooter } from './FormFooter'
 import type { FormSection } from './FormSection'
 import { keepClick } from './keepClick'
+import { SaveDeclined } from './SaveReview'
 import { AutosavedDraft } from './autosave/AutosavedDraft'
 import { useAutosavedDraft } from './autosave/useAutosavedDraft'
 import { ConflictDialog } from './conflict/ConflictDialog'
@@ -90,8 +91,9 @@ const checkedFiles: FormFiles = {
   },
 }
 
-/** The form's own error after a conflict: the user has to choose, not to correct. */
+/** The form's own errors after which the user has nothing to correct: they choose in a conflict, or didn't want to save after all. */
 const stale = 'stale'
+const declined = 'declined'
 
 /** A form made of an entity's fields: rules, messages, keys, a guard against losing unsaved changes, and a dialog for conflicts. */
 export function EntityForm({
@@ -143,6 +145,7 @@ export function EntityForm({
       await onSave(draft, base.current)
       return undefined
     } catch (error) {
+      if (error instanceof SaveDeclined) return { [FORM_ERROR]: declined }
       // A 409 that names a field is not a concurrent change; another record has the same value.
       if (error instanceof ApiError && error.status === 409 && onStale && error.errors.length === 0)
         return ask(draft, onStale)
@@ -291,7 +294,7 @@ function FormBody({
       void autosaved.drop()
       await guard.release()
       onSaved()
-    } else if (submitError !== stale) setTries((count) => count + 1)
+    } else if (submitError !== stale && submitError !== declined) setTries((count) => count + 1)
   }
 
   useImperativeHandle(closing, () => guard.close)

@@ -7,7 +7,8 @@ import type { RecordStore } from '../records/RecordStore'
 import { EntityEditScreen } from './EntityEditScreen'
 import type { EntityFormScreenProps } from './EntityFormScreenProps'
 import { showSaved } from './showSaved'
-import { useRecordForm } from '../forms/useRecordForm'
+import { SaveDeclined, type SaveReview } from '../forms/SaveReview'
+import { type ChangedRecord, useRecordForm } from '../forms/useRecordForm'
 
 type ChangeProps<Detail extends EntityRecord> = EntityFormScreenProps<Detail> & { store: RecordStore<Detail> }
 
@@ -30,21 +31,40 @@ function ChangeForm<Detail extends EntityRecord>({
   cancelHref,
   savedHref,
   landing,
+  useReview = useNoReview,
 }: ChangeProps<Detail> & { record: Detail }) {
   const [, navigate] = useLocation()
-  const form = useRecordForm(store, record, (message) => {
+  const { review, dialog } = useReview()
+  const reviewed: ChangedRecord<Detail> = {
+    entity: store.entity,
+    get version() {
+      return store.version
+    },
+    refetch: () => store.refetch(),
+    async change(change) {
+      const sent = await review(change, store.record ?? record)
+      if (!sent) throw new SaveDeclined()
+      return store.change(sent)
+    },
+  }
+  const form = useRecordForm(reviewed, record, (message) => {
     const saved = store.record ?? record
     showSaved(store.entity, message, saved, landing, navigate)
     navigate(savedHref(saved))
   })
   const [arranged] = useState(() => arrangedForm(entity, { sections, omit }))
   return (
-    <EntityForm
-      {...form}
-      {...arranged}
-      fields={entity.fields}
-      saveLabel="Save changes"
-      cancelHref={cancelHref(record)}
-    />
+    <>
+      <EntityForm
+        {...form}
+        {...arranged}
+        fields={entity.fields}
+        saveLabel="Save changes"
+        cancelHref={cancelHref(record)}
+      />
+      {dialog}
+    </>
   )
 }
+
+const useNoReview = (): SaveReview<unknown> => ({ review: async (change) => change, dialog: null })

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import type { EntityApi, EntityRecord } from '../data/entityApi'
 import type { FormSection } from '../forms/FormSection'
+import type { SaveReview } from '../forms/SaveReview'
 
 /** The props of an entity's forms, for both `EntityAddScreen` and `EntityChangeScreen`. */
 export interface EntityFormScreenProps<Detail extends EntityRecord> {
@@ -24,6 +25,8 @@ export interface EntityFormScreenProps<Detail extends EntityRecord> {
   savedHref: (record: Detail) => string
   /** The list that the user gets to after saving (D10). The row is marked there, and the toast offers to open the record. */
   landing?: Landing<Detail>
+  /** What happens between Save and the saving of a change. */
+  useReview?: () => SaveReview<Detail>
 }
 
 export interface Landing<Detail extends EntityRecord> {

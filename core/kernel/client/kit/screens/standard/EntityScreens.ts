@@ -7,6 +7,7 @@ import type { Viewer } from '../../../session/registry/types'
 import type { LoadScreen } from '../../../platform/screens/loadScreen'
 import type { EntityApi, EntityRecord } from '../../data/entityApi'
 import type { FormSection } from '../../forms/FormSection'
+import type { SaveReview } from '../../forms/SaveReview'
 import type { ColumnOverride } from '../../lists/columns/columnsOf'
 import type { BuiltInView, EntityListStore } from '../../lists/EntityListStore'
 import type { StandingFilter } from '../../lists/filters/FilterBar'
@@ -74,6 +75,8 @@ export interface FormPieces<Detail extends EntityRecord> {
   readonly savedHref?: (record: Detail) => string
   /** After saving, the user gets to the list with the latest changes first, the row is marked, and the toast offers Open. D10 */
   readonly landsOnList?: true
+  /** A hook: what happens between Save and the saving of a change. Then the page of a record changes nothing in its place. */
+  readonly useReview?: () => SaveReview<Detail>
 }
 
 export interface EntityScreenOptions<Row extends ListedRow, Detail extends EntityRecord> {

@@ -13,7 +13,7 @@ export function formProps<Row extends ListedRow, Detail extends EntityRecord>(
   list: EntityStores<Row, Detail>['list'],
 ): EntityFormScreenProps<Detail> {
   const { entity, api, paths } = screens
-  const { sections, omit, subtitle, savedHref, landsOnList } = { ...screens.form, ...more }
+  const { sections, omit, subtitle, savedHref, landsOnList, useReview } = { ...screens.form, ...more }
   const omitted = typeof omit === 'function' ? omit(record) : omit
   return {
     entity,
@@ -25,6 +25,7 @@ export function formProps<Row extends ListedRow, Detail extends EntityRecord>(
     ...(sections && { sections: omitted ? withoutFields(sections, omitted) : sections }),
     ...(omitted && { omit: omitted }),
     ...(subtitle && { subtitle }),
+    ...(useReview && { useReview }),
   }
 }
 

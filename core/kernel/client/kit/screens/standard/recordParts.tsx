@@ -24,8 +24,14 @@ export function recordParts<Row extends ListedRow, Detail extends EntityRecord>(
   const drawn = new Map<string, ReadField>(
     [...(pieces.fields ?? []), ...keyFacts].flatMap((one) => (typeof one === 'string' ? [] : [[one.path, one]])),
   )
-  const useEditing = (of: Detail) =>
-    useSectionEditing(typeof form.omit === 'function' ? form.omit(of) : form.omit, pieces.withheld?.(of))
+  const useEditing = (of: Detail) => {
+    const editing = useSectionEditing(
+      typeof form.omit === 'function' ? form.omit(of) : form.omit,
+      pieces.withheld?.(of),
+    )
+    // A change that is reviewed is made in the form, which asks.
+    return form.useReview ? undefined : editing
+  }
   const Facts = ({ record: of }: { record: Detail }) => {
     const editing = useEditing(of)
     const { facts } = arrangedRecord(entity, { facts: details.keyFacts ?? [], sections: form.sections }, of)

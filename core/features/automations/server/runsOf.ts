@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
+import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
+import { listedNames } from './listedNames'
+
+/** The number of runs on an automation's page. */
+const newest = 50
+
+/** A run, as the page of its automation shows it. */
+export interface ShownRun {
+  readonly id: number
+  readonly entity: string
+  /** The kind of record: “Lead”. */
+  readonly kind: string
+  readonly recordId: number
+  /** None where the person may not see the record. */
+  readonly name: string | null
+  readonly status: number
+  readonly reason: string | null
+  readonly done: readonly string[]
+  readonly dueAt: string | null
+  readonly decidedBy: string | null
+  readonly decisionNote: string | null
+  readonly createdAt: string
+  readonly endedAt: string | null
+}
+
+/** @returns the newest runs of an automation, with the names of the records that the person may see */
+export async function runsOf(
+  automation: number,
+  viewer: Viewer,
+  { db, catalog }: Pick<ServerContext, 'db' | 'catalog'>,
+): Promise<readonly ShownRun[]> {
+  const { rows } = await sql<Omit<ShownRun, 'kind' | 'name'>>`
+    select run.id, entity, record_id as "recordId", run.status, reason, done, due_at as "dueAt", person.name as "decidedBy",
+      decision_note as "decisionNote", run.created_at as "createdAt", ended_at as "endedAt"
+    from core.automation_run run left join core."user" person on person.id = run.decided_by
+    where automation_id = ${automation} order by run.id desc limit ${newest}`.execute(db.query)
+  const records = rows.map(({ entity, recordId }) => ({ entity, id: recordId }))
+  const nameOf = await listedNames(db, catalog, records, viewer)
+  return rows.map((row) => ({
+    ...row,
+    kind: catalog.get(row.entity)?.entity.name.one ?? 'Record',
+    name: nameOf(row.entity, row.recordId) ?? null,
+  }))
+}

@@ -1,0 +1,42 @@
+import { Button, Callout, Dialog, Stack } from '@core/client/ui'
+import type { Rehearsal } from './automationApi'
+import { RehearsalResult } from './RehearsalResult'
+
+export interface ChangeRehearsalProps {
+  rehearsal: Rehearsal
+  /** The kinds of the changed steps. */
+  kinds: readonly string[]
+  onDecide: (decision: 'on' | 'off' | 'edit') => void
+}
+
+/** Shown before a change of an automation that is on is saved: what it would have done if it had been so. */
+export default function ChangeRehearsal({ rehearsal, kinds, onDecide }: ChangeRehearsalProps) {
+  const fails = rehearsal.steps.some(({ failed }) => failed > 0)
+  return (
+    <Dialog
+      open
+      title="Save this change?"
+      width="620px"
+      onClose={() => onDecide('edit')}
+      footer={
+        <>
+          <Button data-autofocus onClick={() => onDecide('edit')}>
+            Keep editing
+          </Button>
+          <Button onClick={() => onDecide('off')}>Save and turn off</Button>
+          <Button variant="primary" onClick={() => onDecide('on')}>
+            Save and keep it on
+          </Button>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>This automation is on. With your change:</p>
+        <RehearsalResult rehearsal={rehearsal} kinds={kinds} />
+        {fails && (
+          <Callout tone="neutral">It can be kept on all the same. Runs that fail are listed on its page.</Callout>
+        )}
+      </Stack>
+    </Dialog>
+  )
+}
