@@ -112,6 +112,10 @@ describe('an automation that is on', () => {
     const [first, second] = [await addLead({ company: 'First' }), await addLead({ company: 'Second' })]
     await expect.poll(() => statusesOf(id)).toEqual([forApproval, forApproval])
     const asked = (await app.salesManager.get('/api/automation-approvals')).body.data
+    // Their pages have a place for it; nobody else’s requests anything.
+    const waitingOf = async (who: typeof app.superAdmin) => (await who.get('/api/user/me')).body.user.approvals
+    expect(await waitingOf(app.salesManager)).toBe(asked.length)
+    expect(await waitingOf(app.superAdmin)).toBeUndefined()
     expect(asked).toMatchObject([
       { question: 'May First wait?', kind: 'Lead', name: 'First', link: `/leads/${first}` },
       { question: 'May Second wait?' },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { call } from '../../../e2e/call'
-import { sessionOf } from '../../../e2e/signIn'
+import { sessionOf, sidebar } from '../../../e2e/signIn'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
@@ -68,6 +68,10 @@ test('[S3.9] an administrator lets the product ask for approval of large leads, 
     await expect(manager.getByText(`May we visit ${company}?`)).toBeVisible({ timeout: 2000 })
   }).toPass()
   expect(await violations(manager)).toEqual([])
+  await manager.goto('/dashboard')
+  await expect(manager.getByRole('region', { name: 'Waiting for your approval' })).toBeVisible()
+  await sidebar(manager).getByRole('link', { name: 'Approvals' }).click()
+  await expect(manager).toHaveURL('/approvals')
   await manager
     .getByRole('listitem')
     .filter({ hasText: company })

@@ -207,6 +207,8 @@ async function requestApproval(
     update core.automation_run set status = ${runStatus.forApproval}, next_step = ${step}, done = ${JSON.stringify(done)}::jsonb,
       approvers = ${JSON.stringify(approvers)}::jsonb, question = ${question}, updated_at = now()
     where id = ${id}`.execute(tx.query)
+  await sql`
+    insert into core.approver (user_id) select unnest(${approvers}::integer[]) on conflict do nothing`.execute(tx.query)
   await notify(tx, {
     kind: approvalRequested,
     to: approvers,

@@ -145,7 +145,15 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
         plugins: [...plugins, corePluginId],
         menuIds: menus.map((menu) => menu.id),
         permissions,
-        viewer: { id: profile.id, name: profile.name, email: profile.email, roleId: seen.id, storeId: profile.storeId },
+        viewer: {
+          id: profile.id,
+          name: profile.name,
+          email: profile.email,
+          roleId: seen.id,
+          storeId: profile.storeId,
+          // Whoever views a role sees what anybody in that role sees.
+          ...(profile.approvals !== undefined && !profile.viewing && { approvals: profile.approvals }),
+        },
       })
       if (!late()) state.status = 'signedIn'
     } catch (error) {

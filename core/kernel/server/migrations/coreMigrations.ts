@@ -44,6 +44,7 @@ import { customFieldDefaults } from './0044-custom-field-defaults'
 import { standingRules } from './0045-standing-rules'
 import { customFieldRoles } from './0046-custom-field-roles'
 import { broughtDefaults } from './0047-brought-defaults'
+import { approvers } from './0050-approvers'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -95,4 +96,5 @@ export const coreMigrations: readonly Migration[] = [
   standingRules,
   customFieldRoles,
   broughtDefaults,
+  approvers,
 ]

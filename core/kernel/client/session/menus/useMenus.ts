@@ -2,9 +2,11 @@ import { useMemo } from 'react'
 import { useRouter } from 'wouter'
 import { homePermission } from '@core/kernel/entity/permissions'
 import { useRegistry } from '../registry/RegistryProvider'
+import { useSlot } from '../registry/useSlot'
 import { useSessionState } from '../SessionProvider'
 import { findRoute } from '../registry/findRoute'
 import type { MenuEntry } from './MenuEntry'
+import { personalMenus, withPersonal } from './personalMenus'
 import { reachableMenus } from './reachableMenus'
 
 /** @returns the menu of the current role, without screens that the role can't open. S1.6, S2.26 */
@@ -12,10 +14,11 @@ export function useMenus(): readonly MenuEntry[] {
   const { menus, permissions } = useSessionState()
   const { guardedPaths } = useRegistry()
   const { parser } = useRouter()
+  const own = useSlot(personalMenus)
   return useMemo(() => {
     const held = new Set([...permissions, homePermission])
     const granted = new Set(menus.map(({ id }) => id))
-    return reachableMenus(menus, (link) => {
+    const reachable = reachableMenus(menus, (link) => {
       const screen = findRoute(parser, guardedPaths, link)
       // A link that is not a screen of the build leads to a public page or to another site.
       return (
@@ -24,5 +27,6 @@ export function useMenus(): readonly MenuEntry[] {
           (screen.permissions.length === 0 || screen.permissions.some((one) => held.has(one))))
       )
     })
-  }, [menus, permissions, guardedPaths, parser])
+    return withPersonal(reachable, own)
+  }, [menus, permissions, guardedPaths, parser, own])
 }

@@ -12,6 +12,8 @@ interface Person {
   readonly roleId: number
   /** The store that they work in, to which the scope `store` applies. */
   readonly storeId: number | null
+  /** How many requests of automations wait for their approval; absent for people who were never asked. */
+  readonly approvals?: number
 }
 
 /** The person with the permissions of the current role, as `allows(entity, 'update', viewer, row)` needs it. */

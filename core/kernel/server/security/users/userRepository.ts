@@ -1,3 +1,4 @@
+import { runStatus } from '@core/kernel/entity/automations'
 import { sql } from 'kysely'
 import type { DateForm } from '@core/kernel/entity/dates'
 import type { Database, Transaction } from '../../platform/database/Database'
@@ -89,11 +90,13 @@ export interface Profile {
   /** The zone of somebody who chose none: the one of their account, else of their store; null means that of the machine in use. */
   readonly usualZone: string | null
   readonly roles: { id: number; name: string }[]
+  /** How many requests of automations wait for their approval; absent for people who were never asked. */
+  readonly approvals?: number
 }
 
 /** S3.2's profile: the person and their roles, in the order of the roles' ids. */
 export async function getProfile(db: Database | Transaction, userId: number): Promise<Profile> {
-  return db.query
+  const { approvals, ...profile } = await db.query
     .selectFrom('core.user as user')
     .leftJoin('core.store as store', 'store.id', 'user.store_id')
     .select(({ fn }) => [
@@ -108,9 +111,17 @@ export async function getProfile(db: Database | Transaction, userId: number): Pr
       fn.coalesce('user.timezone', 'store.timezone').as('usualZone'),
     ])
     .select(rolesOf)
+    .select(approvalsOf)
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
+  return { ...profile, ...(approvals !== null && { approvals }) }
 }
+
+/** What waits for a person's approval as one column, null for people who were never asked. */
+const approvalsOf = sql<number | null>`(
+  select (select count(*)::integer from core.automation_run run
+    where run.status = ${sql.lit(runStatus.forApproval)} and run.approvers @> to_jsonb(approver.user_id))
+  from core.approver where approver.user_id = "user".id)`.as('approvals')
 
 /** A user's roles as one column, `[{id, name}]`. The alias of the user's table in the query must be `user`. */
 const rolesOf = sql<{ id: number; name: string }[]>`coalesce((

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { TextArea } from '@core/kernel/client/platform/ui/fields/TextArea'
+import { InfoRow } from '@core/kernel/client/platform/ui/layout/InfoRow'
+import { Row } from '@core/kernel/client/platform/ui/layout/Row'
+import { FormDialog } from '@core/kernel/client/platform/ui/overlays/FormDialog'
+import { Since } from '@core/kernel/client/platform/ui/time/Since'
+import { type Approval, approvalApi } from './approvalApi'
+
+/** What an automation asks, and the decision. */
+export function ApprovalRow({ one, now, onDecided }: { one: Approval; now: number; onDecided: () => void }) {
+  const { id, automation, question, kind, name, link, requestedAt } = one
+  const [refusing, setRefusing] = useState(false)
+  const [note, setNote] = useState('')
+  const decide = useSubmit(
+    async (approved: boolean) => {
+      const words = note.trim()
+      toast.success((await approvalApi.decide(id, { approved, ...(words && { note: words }) })) ?? 'Done.')
+      setRefusing(false)
+      onDecided()
+    },
+    { onFailed: toast.error },
+  )
+  return (
+    <InfoRow
+      name={question}
+      note={
+        <>
+          <Row gap={1} wrap>
+            <span>{kind}</span>
+            {link ? <Link href={link}>{name}</Link> : <span>{name}</span>}
+          </Row>
+          By the automation {automation}, <Since at={requestedAt} now={now} />
+        </>
+      }
+    >
+      <Button
+        size="small"
+        variant="primary"
+        loading={decide.busy && !refusing}
+        onClick={() => void decide.submit(true)}
+      >
+        Approve
+      </Button>
+      <Button size="small" onClick={() => setRefusing(true)}>
+        Don’t approve
+      </Button>
+      {refusing && (
+        <FormDialog
+          title="Don’t approve?"
+          confirmLabel="Don’t approve"
+          busy={decide.busy}
+          onSubmit={() => void decide.submit(false)}
+          onClose={() => setRefusing(false)}
+        >
+          <p>The automation ends here, and changes nothing more.</p>
+          <TextArea label="Why" help="Whoever looks after the automation reads it" value={note} onChange={setNote} />
+        </FormDialog>
+      )}
+    </InfoRow>
+  )
+}
