@@ -164,6 +164,8 @@ test('[S3.15, S8.9, D12] a draft goes to a list, one line per person; a sent one
   await page.getByRole('searchbox').first().fill(title)
   const rows = page.getByRole('main').getByRole('link', { name: title })
   await expect(rows).toHaveCount(3)
+  // The rows of before are dimmed until those of the search are there.
+  await expect(page.getByRole('main').getByRole('link', { name: 'Credit application' })).toHaveCount(0)
   for (const name of [finn.name, gro.name]) await expect(page.getByRole('main').getByText(name)).toHaveCount(1)
   expect(await violations(page)).toEqual([])
 
