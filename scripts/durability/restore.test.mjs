@@ -78,6 +78,22 @@ test('a backup that is made while the product runs is restored, and the product 
   await assertWorks({})
 })
 
+test('[D8] a backup that the product makes by itself is proven: it is restored beside the product, with its rows and files', async () => {
+  const settings = { BACKUP_TO: path.join(work, 'nightly'), BACKUP_PASSWORD: 'seven quiet harbors' }
+  product.start('', { DEMO: '0', ...settings })
+  try {
+    await product.ready()
+    const session = await signIn(product)
+    const proven = await provenBackup(await signIn(product, 'superadmin@demo.test'))
+    assert.deepEqual(await readdir(settings.BACKUP_TO), [proven.backup])
+    assert.ok(proven.rows > 1000 && proven.files > 100, JSON.stringify(proven))
+    assert.ok(!(await readdir(product.dataDir)).includes('drill'), 'the drill leaves nothing')
+    assert.deepEqual((await stored(session, mark)).get(mark), [record])
+  } finally {
+    await product.stop()
+  }
+})
+
 test('its data key is rotated: after the next start the old key is not needed any more', async () => {
   await command('rotate-data-key', [])
   await assertWorks({})
@@ -119,6 +135,17 @@ test('npm run profile: the exit codes of diff, and a dry run without the --', as
   assert.match(output, /Harbor Care/)
   assert.equal((await npm('profile', ['diff', path.join(work, 'missing.json')])).code, 2)
 })
+
+/** @param {import('./session.mjs').Session} session @returns {Promise<any>} what System status says of the proven backup, once there is one */
+async function provenBackup(session) {
+  for (let waited = 0; waited < 180; waited++) {
+    const { proven, drillFault, jobs } = (await session.get('/api/status')).body.data
+    assert.equal(drillFault, null)
+    if (proven) return proven
+    await sleep(1000)
+    if (waited === 179) assert.fail(JSON.stringify(jobs.filter((/** @type {any} */ { name }) => /backup|restore/i.test(name))))
+  }
+}
 
 /**
  * Starts the product, signs in, looks for the earlier record, adds another, verifies the sealed documents, seals another, and stops in order.

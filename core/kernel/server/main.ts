@@ -4,6 +4,7 @@ import { deployment } from '@deployment/deployment'
 import { readConfig } from './platform/config'
 import { openLog } from './platform/log/openLog'
 import { allPlugins, foundPlugins } from './plugins/foundPlugins'
+import { commandsApart } from './start/commandApart'
 import { type CommandLine, runCommand } from './start/runCommand'
 import { prepareDataDir } from './start/prepareDataDir'
 import { greeting } from './start/greeting'
@@ -24,8 +25,13 @@ export async function start(environment: NodeJS.ProcessEnv = process.env): Promi
     installed: allPlugins,
     deployment,
     log: stream,
-    // During development, Vite serves the browser half.
-    ...(import.meta.env.PROD ? { clientFolder: fileURLToPath(new URL('../client', import.meta.url)) } : {}),
+    // During development, Vite serves the browser half, and nothing is built that could be run.
+    ...(import.meta.env.PROD
+      ? {
+          clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
+          commandApart: commandsApart(fileURLToPath(import.meta.url)),
+        }
+      : {}),
     // Only the sources that Vite serves can be in development: a build never is, whatever NODE_ENV contains.
     development: !import.meta.env.PROD && environment.NODE_ENV !== 'production',
     say: (line) => console.log(line),

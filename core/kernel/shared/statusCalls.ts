@@ -68,9 +68,30 @@ export const statusShape = json.object({
         place: json.oneOf('folder', 'bucket'),
         keep: json.described(json.integer, 'The number of backups to keep'),
         files: json.described(json.boolean, 'Uploaded files are in it'),
+        drill: json.described(
+          json.boolean,
+          'The job core.restoreDrill restores each backup once, to prove that it can be',
+        ),
       }),
     ),
     'How backups are made by the job core.backup; null: not by the product',
+  ),
+  proven: json.described(
+    json.nullable(
+      json.object({
+        backup: json.string,
+        asOf: json.described(json.instant, 'The moment that the restored database was of'),
+        at: json.described(json.instant, 'When it was restored'),
+        seconds: json.described(json.number, 'How long that took'),
+        rows: json.described(json.integer, 'Rows of all tables'),
+        files: json.described(json.integer, 'Uploaded files that the restored database names; all of them were there'),
+      }),
+    ),
+    'The newest backup that was restored without a fault; null: none yet',
+  ),
+  drillFault: json.described(
+    json.nullable(json.object({ backup: json.string, at: json.instant, reason: json.string })),
+    'Why the last backup that was restored is not proven; null: it is, or none was restored yet',
   ),
   messages: json.object({ email: json.oneOf('server', 'outbox'), sms: json.oneOf('server', 'outbox') }),
   zones: json.object({

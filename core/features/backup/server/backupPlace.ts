@@ -5,7 +5,8 @@ import {
   type OpenFileStore,
   openFileStore,
 } from '@core/kernel/server/platform/files/store/openFileStore'
-import { backupNames } from './backupName'
+import type { FileStore } from '@core/kernel/server/platform/files/store/FileStore'
+import { backupNames, begunOf } from './backupName'
 
 /** With 10,000 parts of this size a bucket takes more than the 64 GB that a backup may have. */
 const partSize = 16 * 1024 * 1024
@@ -33,6 +34,13 @@ export function placeOfBackup(value: string, defaultRegion?: string): FilePlace 
  */
 export function openBackups(place: FilePlace, setting: string, options?: { check: boolean }): Promise<OpenFileStore> {
   return openFileStore(place, () => {}, { setting, names: backupNames, partSize, timeouts, ...options })
+}
+
+/** @returns the name of the newest backup; undefined where there is none */
+export async function newestBackup(backups: Pick<FileStore, 'list'>): Promise<string | undefined> {
+  let newest: string | undefined
+  for await (const { id } of backups.list()) if (begunOf(id) && (newest === undefined || id > newest)) newest = id
+  return newest
 }
 
 /** What people call it. */

@@ -8,8 +8,10 @@ import { disownFiles } from '@core/kernel/server/entities/files/fileOwner'
 import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
 import { readAnchors } from '@core/kernel/server/security/audit/anchors/anchorAudit'
 import { anchorFiles, findVerifyingKeys } from '@core/kernel/server/security/audit/anchors/anchorKey'
+import { makeDue } from '@core/kernel/server/platform/jobs/makeDue'
 import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
 import { type AuditVerdict, type StoredHeads, verifyAudit } from '@core/kernel/server/security/audit/verifyAudit'
+import { backupJob } from './backupJobs'
 
 export interface FinishOptions {
   /** Where the backup is restored. */
@@ -135,7 +137,6 @@ async function holdMessages(tx: Pick<OpenDatabase, 'query'>): Promise<number> {
   await sql`update pgboss.job set state = 'created', started_on = null, start_after = now() where state = 'active'`.execute(
     tx.query,
   )
-  await sql`
-    update pgboss.job set start_after = now() where name = 'core.backup' and state = 'created'`.execute(tx.query)
+  await makeDue(tx, backupJob)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,13 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { countText } from '@core/kernel/entity/countText'
 import { namedFiles } from '@core/kernel/server/entities/files/fileRepository'
-import { openBackups, placeOfBackup } from './backupPlace'
+import { newestBackup, openBackups, placeOfBackup } from './backupPlace'
 import { openWalArchive } from '@core/kernel/server/platform/postgres/openWalArchive'
-import { removeRestored, type Restored, restore } from './restore'
+import { removeRestored, restore } from './restore'
 import { type Config, filesOf } from '@core/kernel/server/platform/config'
-import { missingKey } from '@core/kernel/server/platform/dataKeys'
 import { openFileStore, type OpenFileStore } from '@core/kernel/server/platform/files/store/openFileStore'
 import type { RecoveryPoint } from '@core/kernel/server/platform/postgres/walArchive'
 import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin'
@@ -15,16 +13,19 @@ import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugi
 import { readHeads } from '@core/kernel/server/security/audit/anchors/anchorAudit'
 import { anchorFiles } from '@core/kernel/server/security/audit/anchors/anchorKey'
 import { readOutside } from '@core/kernel/server/security/audit/anchors/openOutside'
-import { type AuditVerdict, isOfRestore, type StoredHeads } from '@core/kernel/server/security/audit/verifyAudit'
+import type { StoredHeads } from '@core/kernel/server/security/audit/verifyAudit'
 import { named, settings } from './backupCommand'
 import { finishRestore, type RestoreFindings } from './finishRestore'
+import { drillResult, drillText, preparedText, type RestoreReport, restoredText } from './restoreReport'
 
-const restoreUsage = 'Say what from: npm run restore -- <file or s3://bucket/prefix/file> [--until <time>] [--drill]'
+const restoreUsage =
+  'Say what from: npm run restore -- <file, s3://bucket/prefix/file, or latest> [--until <time>] [--drill [--json]]'
 
 /**
  * Restores a backup into DATA_DIR, which has to be empty, and its files into the bucket of FILES_URL where there is one; and says what is in
  * it. With `--drill` it restores into a folder of its own instead, beside a product that may be running, and removes it again.
- * @param call.args the backup; then `--until` with a moment or `latest`, to go on from it with what WAL_ARCHIVE holds
+ * @param call.args the backup, or `latest` for the newest one in BACKUP_TO; then `--until` with a moment or `latest`, to go on from it with
+ *   what WAL_ARCHIVE holds. `--json` prints the result of a drill as a DrillResult
  * @returns false if a drill found a fault
  * @throws when something isn't set, or the backup can't be restored; the message says what to do
  */
@@ -32,13 +33,14 @@ export async function restoreCommand(call: CommandCall): Promise<boolean> {
   const { args, environment, product, say } = call
   const owners = [product.core, ...product.installed]
   const { config, password } = settings(call)
-  const { source, until, isDrill } = restoreArgs(environment, args)
+  const { source, until, isDrill, isJson } = restoreArgs(environment, args)
   if (until !== undefined && config.walArchive === undefined)
     throw new Error('Set WAL_ARCHIVE to the folder or bucket that holds the database’s changes since that backup.')
-  const place = named(() => placeOfBackup(source, environment.AWS_REGION))
+  const place =
+    source === 'latest' ? await newestOf(config) : named(() => placeOfBackup(source, environment.AWS_REGION))
   const run = (dataDir: string, uploads: OpenFileStore) =>
     restoreFrom({ config, password, place, until, owners, dataDir, uploads, isDrill })
-  if (isDrill) return drill(run, say)
+  if (isDrill) return drill(run, { say, isJson })
   const uploads = await openFileStore(filesOf(config), say)
   try {
     const { restored, unread } = await run(config.dataDir, uploads)
@@ -62,28 +64,47 @@ export async function restoreCommand(call: CommandCall): Promise<boolean> {
   }
 }
 
+/** @throws where BACKUP_TO isn't set, or holds no backup */
+async function newestOf({ backupSchedule }: Config): Promise<ReturnType<typeof placeOfBackup>> {
+  if (!backupSchedule)
+    throw new Error('“latest” is the newest backup in BACKUP_TO, which is not set. Set it, or name a backup.')
+  const { place } = backupSchedule
+  const { files, close } = await openBackups(place, 'BACKUP_TO', { check: false })
+  try {
+    const name = await newestBackup(files)
+    if (name === undefined) throw new Error('There is no backup in BACKUP_TO yet.')
+    return { ...place, name }
+  } finally {
+    close()
+  }
+}
+
 interface RestoreArgs {
   readonly source: string
   readonly until: RecoveryPoint | undefined
   readonly isDrill: boolean
+  readonly isJson: boolean
 }
 
 /** @throws with the usage, for an option that is mistyped too: it must not restore something else than was meant */
 function restoreArgs(environment: NodeJS.ProcessEnv, args: readonly string[]): RestoreArgs {
-  if (environment.npm_config_until !== undefined || environment.npm_config_drill !== undefined)
+  if (['until', 'drill', 'json'].some((option) => environment[`npm_config_${option}`] !== undefined))
     throw new Error(`Write -- after “restore”, or npm keeps the options for itself. ${restoreUsage}`)
-  const [source, ...options] = args.filter((arg) => arg !== '--drill')
+  const [isDrill, isJson] = [args.includes('--drill'), args.includes('--json')]
+  const [source, ...options] = args.filter((arg) => arg !== '--drill' && arg !== '--json')
   const [option, time] = options
+  if (isJson && !isDrill) throw new Error(restoreUsage)
   if (!source || source.startsWith('-') || options.length > 2 || (option !== undefined && option !== '--until'))
     throw new Error(restoreUsage)
   return {
     source,
     until: option === undefined ? undefined : momentOf(time),
-    isDrill: args.includes('--drill'),
+    isDrill,
+    isJson,
   }
 }
 
-interface RestoreRun extends Omit<RestoreArgs, 'source'> {
+interface RestoreRun extends Omit<RestoreArgs, 'source' | 'isJson'> {
   readonly config: Config
   readonly password: string
   readonly place: ReturnType<typeof placeOfBackup>
@@ -91,14 +112,6 @@ interface RestoreRun extends Omit<RestoreArgs, 'source'> {
   readonly owners: readonly ServerPlugin[]
   readonly dataDir: string
   readonly uploads: OpenFileStore
-}
-
-interface RestoreReport {
-  readonly restored: Restored<RestoreFindings>
-  /** Why the signed heads of AUDIT_HEADS could not be compared. */
-  readonly unread: string | undefined
-  /** In seconds. */
-  readonly took: number
 }
 
 /** Only reads where backups, changes and heads are stored. */
@@ -124,7 +137,7 @@ async function restoreFrom(run: RestoreRun): Promise<RestoreReport> {
       finish: (url, { asOf }) =>
         finishRestore(url, { dataDir, dataKey: config.dataKey, owners, heads, name, asOf, until }),
     })
-    return { restored, unread, took: (performance.now() - begun) / 1000 }
+    return { name, restored, unread, took: (performance.now() - begun) / 1000 }
   } finally {
     backups.close()
     wal?.close()
@@ -149,7 +162,7 @@ async function knownHeads(
 /** Restores into a folder of its own, says what is found there, and removes it. @returns whether all is well */
 async function drill(
   run: (dataDir: string, uploads: OpenFileStore) => Promise<RestoreReport>,
-  say: (line: string) => void,
+  { say, isJson }: Pick<CommandCall, 'say'> & Pick<RestoreArgs, 'isJson'>,
 ): Promise<boolean> {
   const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-drill-'))
   const remove = async () => {
@@ -159,20 +172,11 @@ async function drill(
   const interrupted = () => void remove().finally(() => process.exit(130))
   for (const signal of stopSignals) process.once(signal, interrupted)
   try {
-    const uploads = await openFileStore({ folder: path.join(folder, 'files'), bucket: undefined }, say)
+    const uploads = await openFileStore({ folder: path.join(folder, 'files'), bucket: undefined }, () => {})
     const report = await run(folder, uploads)
-    const faults = [...drillFaults(report.restored), ...(report.unread === undefined ? [] : [report.unread])]
-    say(
-      [
-        `Restored into ${folder} in ${report.took.toFixed(1)} seconds. The database starts, and has these rows:`,
-        ...restoredText(report.restored, folder),
-        faults.length === 0
-          ? 'The drill found no fault.'
-          : ['THE DRILL FOUND FAULTS:', ...faults.map((fault) => `- ${fault}`)].join('\n'),
-        `${folder} is removed.`,
-      ].join('\n'),
-    )
-    return faults.length === 0
+    const result = drillResult(report)
+    say(isJson ? JSON.stringify(result) : drillText(report, folder).join('\n'))
+    return result.faults.length === 0
   } finally {
     for (const signal of stopSignals) process.removeListener(signal, interrupted)
     await remove()
@@ -180,70 +184,6 @@ async function drill(
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
-
-/** What would hinder work after a restore. That people have worked since the backup is none. */
-function drillFaults({ files, found }: Restored<RestoreFindings>): readonly string[] {
-  const { audit, missingKeys = [] } = found ?? {}
-  return [
-    ...(files.leftOut ? [] : fileFaults(files)),
-    ...missingKeys.map(missingKey),
-    ...(audit?.faults ?? []).filter((fault) => !isOfRestore(fault)).map(({ text }) => text),
-  ]
-}
-
-function fileFaults({ named, missing, wrongSize }: Restored['files']): readonly string[] {
-  const all = named.toLocaleString('en-US')
-  return [
-    ...(missing > 0
-      ? [`${missing.toLocaleString('en-US')} OF ${all} FILES THAT THE DATABASE NAMES ARE NOT THERE`]
-      : []),
-    ...(wrongSize > 0
-      ? [`${wrongSize.toLocaleString('en-US')} OF ${all} FILES HAVE ANOTHER SIZE THAN THE DATABASE SAYS`]
-      : []),
-  ]
-}
-
-function restoredText({ rows, files, backup, found }: Restored<RestoreFindings>, where: string): readonly string[] {
-  // The queues of jobs and events are nobody's records.
-  const counted = [...rows].filter(([name, count]) => count > 0 && !name.startsWith('pgboss.'))
-  return [
-    ...counted.map(([name, count]) => `  ${name.padEnd(40)} ${count.toLocaleString('en-US').padStart(12)}`),
-    `The backup is of ${backup.asOf.toISOString()}.`,
-    ...filesText(files, where),
-    ...(found ? findingsText(found) : []),
-  ]
-}
-
-function filesText(files: Restored['files'], where: string): readonly string[] {
-  const { restored, leftOut, named } = files
-  const said = leftOut
-    ? `The backup has no uploaded files, since it was made with BACKUP_FILES=0.`
-    : `${countText(restored, 'uploaded file')} put into ${where}.`
-  const faults = fileFaults(files)
-  if (faults.length === 0) return [`${said} All ${named.toLocaleString('en-US')} that the database names are there.`]
-  return [
-    said,
-    `${faults.join(', and ')}, such as those uploaded after the newest backup. Copy them from the old DATA_DIR/files (cp -n), or set FILES_URL to the bucket that has them.`,
-  ]
-}
-
-function findingsText({ audit, missingKeys }: RestoreFindings): readonly string[] {
-  return [...(audit ? auditText(audit) : []), ...missingKeys.map((id) => `A DATA KEY IS NOT THERE. ${missingKey(id)}`)]
-}
-
-function preparedText({ held, sessionsEnded }: RestoreFindings): string {
-  return `Everybody has to sign in again (${countText(sessionsEnded, 'session')} ended). Held back are ${countText(held, 'message')} that waited when the backup was made, because they may have been sent since: System status lists them, with “Send again”.`
-}
-
-function auditText({ entries, head, faults }: AuditVerdict): readonly string[] {
-  const tampered = faults.filter((fault) => !isOfRestore(fault))
-  return [
-    tampered.length === 0
-      ? `The audit log is whole: ${entries} entries, the newest ${head || '(none)'}.`
-      : 'THE AUDIT LOG WAS TAMPERED WITH:',
-    ...[...tampered, ...faults.filter(isOfRestore)].map(({ text }) => `- ${text}`),
-  ]
-}
 
 function momentOf(time: string | undefined): RecoveryPoint {
   if (time === 'latest') return time

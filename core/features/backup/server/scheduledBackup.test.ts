@@ -45,7 +45,7 @@ const jobsTo = (folderName: string, keep = 2, bucket?: BucketAddress) =>
     dataDir,
     files: openFolder(path.join(dataDir, 'files')),
     password,
-    schedule: { place: { folder: folderName, bucket }, at: '02:30', keep },
+    schedule: { place: { folder: folderName, bucket }, at: '02:30', keep, drill: false },
     walArchive: undefined,
   })
 const run = (folderName = folder, signal = new AbortController().signal) =>

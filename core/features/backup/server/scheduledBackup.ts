@@ -1,5 +1,6 @@
 import { version } from '@core/kernel/server/platform/version'
 import { notifyOfFailedBackup } from './notifyOfBackup'
+import { backupJob, drillJob } from './backupJobs'
 import { begunOf } from './backupName'
 import { openBackups } from './backupPlace'
 import { backUp } from './backUp'
@@ -10,6 +11,7 @@ import type { Database } from '@core/kernel/server/platform/database/Database'
 import type { FileStore } from '@core/kernel/server/platform/files/store/FileStore'
 import type { FilePlace } from '@core/kernel/server/platform/files/store/openFileStore'
 import type { StartedDeployment } from '@core/kernel/server/plugins/ServerFeature'
+import { makeDue } from '@core/kernel/server/platform/jobs/makeDue'
 import type { BoundJobs } from '@core/kernel/server/platform/jobs/Job'
 
 export interface ScheduledBackupOptions {
@@ -36,7 +38,7 @@ export function deploymentBackups({ config, db, files }: StartedDeployment): Bou
  */
 export function scheduledBackup(options: ScheduledBackupOptions): BoundJobs {
   return {
-    'core.backup': {
+    [backupJob]: {
       at: options.schedule.at,
       // The archive of the database's changes restores nothing without a backup to begin from.
       firstAtOnce: true,
@@ -45,6 +47,7 @@ export function scheduledBackup(options: ScheduledBackupOptions): BoundJobs {
       async run(signal) {
         try {
           await backUpAndPrune(options, signal)
+          await makeDue(options.db, drillJob)
         } catch (error) {
           // What a stop cut off is done again after the next start.
           if (!signal.aborted || (signal.reason as Error).name === 'TimeoutError')

@@ -4,6 +4,7 @@ import type { ValueOf } from '@core/kernel/entity/answers'
 import type { statusShape } from '@core/kernel/shared/statusCalls'
 import { officeZone } from '@core/kernel/server/platform/database/officeZone'
 import { readArchiver } from '@core/kernel/server/platform/database/readArchiver'
+import { readProvenBackup } from '@core/kernel/server/platform/database/readProvenBackup'
 import type { Database } from '@core/kernel/server/platform/database/Database'
 import { countQuarantined } from '@core/kernel/server/entities/files/quarantine'
 import { readQueues } from '@core/kernel/server/platform/events/readQueues'
@@ -55,7 +56,7 @@ type Status = ValueOf<typeof statusShape>
 export async function readStatus(context: StatusContext, fileCount = countFiles(context)): Promise<Status> {
   const { background: db, facts, jobs } = context
   const names = Object.keys(jobs)
-  const [nodes, database, files, plugins, runs, queues, operations, failed, zones] = await Promise.all([
+  const [nodes, database, files, plugins, runs, queues, operations, failed, zones, drills] = await Promise.all([
     readNodes(db, facts.nodeId),
     readDatabase(db, context),
     readFiles(context, fileCount),
@@ -67,6 +68,7 @@ export async function readStatus(context: StatusContext, fileCount = countFiles(
     ),
     listFailedDeliveries(db, names),
     readZones(db),
+    readProvenBackup(db),
   ])
   return {
     at: new Date().toISOString(),
@@ -75,6 +77,7 @@ export async function readStatus(context: StatusContext, fileCount = countFiles(
     database,
     files,
     backup: facts.backup ?? null,
+    ...drills,
     messages: { email: facts.email, sms: facts.sms },
     zones,
     untrustedProxySince: context.transport.untrustedProxySince,

@@ -45,6 +45,7 @@ import { standingRules } from './0045-standing-rules'
 import { customFieldRoles } from './0046-custom-field-roles'
 import { broughtDefaults } from './0047-brought-defaults'
 import { approvers } from './0050-approvers'
+import { restoreDrills } from './0053-restore-drills'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -97,4 +98,5 @@ export const coreMigrations: readonly Migration[] = [
   customFieldRoles,
   broughtDefaults,
   approvers,
+  restoreDrills,
 ]

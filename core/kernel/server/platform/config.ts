@@ -24,6 +24,8 @@ export interface BackupSchedule {
   readonly at: string
   /** How many are kept. */
   readonly keep: number
+  /** Each is restored once beside the product, to prove that it can be. */
+  readonly drill: boolean
 }
 
 /** How this deployment runs. D8. */
@@ -208,7 +210,8 @@ function backupSchedule(read: Read): BackupSchedule | undefined {
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at)) throw invalid('BACKUP_AT', `is “${at}”; it must be a time such as 02:30`)
   const keep = integer('BACKUP_KEEP', read('BACKUP_KEEP'), 14, 1, 1000)
   const place = backups('BACKUP_TO', read)
-  return place && { place, at, keep }
+  const drill = flag('BACKUP_DRILL', read('BACKUP_DRILL') ?? '1')
+  return place && { place, at, keep, drill }
 }
 
 /** A folder or a bucket for what is encrypted with BACKUP_PASSWORD. */

@@ -10,7 +10,26 @@ export interface StartedDeployment {
   /** For background work. */
   readonly db: Database
   readonly files: FileStore
+  /** Runs an operator's command in a process of its own. Undefined during development, when no built product is there to be run. */
+  readonly commandApart: CommandApart | undefined
 }
+
+/**
+ * Runs an operator's command in a process of its own, with the settings of this deployment, and never interrupts those who work.
+ * @param options.environment settings that differ for it
+ * @throws when it can't be started, or the signal is aborted, after it has ended
+ */
+export type CommandApart = (
+  name: string,
+  args: readonly string[],
+  options: { readonly environment?: NodeJS.ProcessEnv; readonly signal: AbortSignal },
+) => Promise<{
+  /** The code with which it ended; null: it was killed. */
+  readonly code: number | null
+  /** What it said, and what it printed of failures. */
+  readonly output: string
+  readonly error: string
+}>
 
 /**
  * A feature of core, in the shape of a plugin: it gets a plugin's context, and nothing else. It has no menus or tables of its own: what it

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readArchiver } from '../platform/database/readArchiver'
+import { readProvenBackup } from '../platform/database/readProvenBackup'
 import { countQuarantined } from '../entities/files/quarantine'
 import type { ReadReplica, ReplicaState } from '../platform/database/ReadReplica'
 import type { OpenDatabase } from '../platform/database/openDatabase'
@@ -72,6 +73,10 @@ export function databaseReadings(instruments: Instruments, { db, background, rep
     'Whether the last try to archive the log of changes failed, where the database archives it.',
   )
   instruments.gauge('white_glove_archive_age_seconds', 'How long ago a piece of the log of changes was archived.')
+  instruments.gauge(
+    'white_glove_backup_proven_age_seconds',
+    'How old the data of the newest backup is that was restored without a fault, the same on every node.',
+  )
   let read: { readonly at: number; readonly readings: ReturnType<typeof readAll> } | undefined
   instruments.source('database', () => {
     if (!read || performance.now() - read.at > cachedFor)
@@ -93,7 +98,7 @@ function replicaReadings({ isThere, lag, ...reads }: ReplicaState) {
 }
 
 async function readAll(db: OpenDatabase) {
-  const [queues, operations, quarantine, jobs, archive] = await Promise.all([
+  const [queues, operations, quarantine, jobs, archive, { proven }] = await Promise.all([
     readQueues(db),
     sql<{ kind: string; state: string; count: number }>`
       select kind, state, count(*)::int as count from core.operation where finished_at is null group by kind, state`.execute(
@@ -107,6 +112,7 @@ async function readAll(db: OpenDatabase) {
       db.query,
     ),
     readArchiver(db),
+    readProvenBackup(db),
   ])
   return [
     ...queues.flatMap(({ name, waitingSeconds, ...queue }) => [
@@ -131,6 +137,9 @@ async function readAll(db: OpenDatabase) {
     ...(archive ? [{ gauge: 'white_glove_archive_failing', value: archive.failing ? 1 : 0 }] : []),
     ...(archive?.archived
       ? [{ gauge: 'white_glove_archive_age_seconds', value: (Date.now() - Date.parse(archive.archived)) / 1000 }]
+      : []),
+    ...(proven
+      ? [{ gauge: 'white_glove_backup_proven_age_seconds', value: (Date.now() - Date.parse(proven.asOf)) / 1000 }]
       : []),
     ...operations.rows.map(({ kind, state, count }) => ({
       gauge: 'white_glove_operations',

@@ -37,6 +37,7 @@ import { sweepDrafts } from '../platform/messages/outboxFolder'
 import { createMessages } from '../platform/messages/createMessages'
 import { composePlugins } from '../plugins/composePlugins'
 import { corePlugin, createCorePlugin, deploymentJobs } from '../corePlugin'
+import type { CommandApart } from '../plugins/ServerFeature'
 import { loadAutomations } from '../entities/automation/activeAutomations'
 import { loadCustomFields } from '../entities/custom/followCustomFields'
 import { loadRecordKinds } from '../entities/made/madeTable'
@@ -63,6 +64,8 @@ export interface StartEnvironment {
   readonly log: Log['stream']
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
+  /** Runs operators' commands in processes of their own, where the product is built. */
+  readonly commandApart?: CommandApart
   /** Called with each step, as text for people. */
   readonly say: (line: string) => void
   /** Faults are shown with their details, in responses and in the log: never use it with real data. */
@@ -91,7 +94,7 @@ export interface RunningServer {
  */
 export async function startServer(
   config: Config,
-  { plugins, installed = plugins, deployment, log, clientFolder, say, development }: StartEnvironment,
+  { plugins, installed = plugins, deployment, log, clientFolder, say, development, commandApart }: StartEnvironment,
 ): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -183,11 +186,12 @@ export async function startServer(
           place: config.backupSchedule.place.bucket ? 'bucket' : 'folder',
           keep: config.backupSchedule.keep,
           files: config.backupFiles,
+          drill: config.backupSchedule.drill && commandApart !== undefined,
         },
         email: smtpUrl ? 'server' : 'outbox',
         sms: smsUrl ? 'server' : 'outbox',
       },
-      jobs: deploymentJobs({ config, db: background, files }),
+      jobs: deploymentJobs({ config, db: background, files, commandApart }),
       ...(telemetry && { metrics: { telemetry, token: metricsToken! } }),
       ...(folder ? { clientFolder: folder } : {}),
       ...(config.tls && { tls: await readCertificate(config.tls) }),

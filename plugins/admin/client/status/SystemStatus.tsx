@@ -262,7 +262,7 @@ function Job({ job, now }: { job: StatusJob; now: number }) {
   )
 }
 
-function backupFacts({ backup, database }: Status, job: StatusJob | undefined) {
+function backupFacts({ backup, proven, drillFault, database }: Status, job: StatusJob | undefined) {
   const { archive } = database
   const made = backup
     ? ([
@@ -270,6 +270,19 @@ function backupFacts({ backup, database }: Status, job: StatusJob | undefined) {
         ['Kept', `The newest ${backup.keep}, in a ${backup.place}`],
         ['Uploaded files', backup.files ? 'Included' : 'Left out'],
         ['Last good one', job?.doneAt ? formatInstant(job.doneAt) : 'None yet'],
+        [
+          'Proven by a restore',
+          proven ? `The data of ${formatInstant(proven.asOf)}` : backup.drill ? 'None yet' : 'Never: BACKUP_DRILL is 0',
+        ],
+        ...(proven
+          ? ([
+              [
+                'What was restored',
+                `${countText(proven.rows, 'row')} and ${countText(proven.files, 'file')} in ${spanText(proven.seconds)}`,
+              ],
+            ] as const)
+          : []),
+        ...(drillFault ? ([['Last restore', drillFault.reason]] as const) : []),
       ] as const)
     : ([
         ['Made', database.kind === 'server' ? 'By the database’s server, not by the product' : 'Not automatically'],

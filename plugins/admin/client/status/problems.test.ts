@@ -33,6 +33,8 @@ const well: Status = {
   },
   files: { kind: 'folder', answers: null, count: 10, size: 1e6, free: 50e9, scanner: true, waiting: 0, refused: 0 },
   backup: null,
+  proven: null,
+  drillFault: null,
   messages: { email: 'server', sms: 'server' },
   zones: { office: 'America/Los_Angeles', stores: [], without: 2 },
   untrustedProxySince: null,
@@ -155,7 +157,7 @@ it('names, times and sizes are formatted as text', () => {
 })
 
 it('[D8] an old backup and unarchived changes are listed', () => {
-  const backup = { place: 'bucket', keep: 14, files: true } as const
+  const backup = { place: 'bucket', keep: 14, files: true, drill: false } as const
   const nightly = { ...job, name: 'core.backup', every: 86_400, at: '02:30' }
   const archive = { archived: '2026-11-23T11:00:00Z', failed: '2026-11-23T11:59:00Z', failing: true }
   expect(
@@ -169,6 +171,32 @@ it('[D8] an old backup and unarchived changes are listed', () => {
       database: { ...well.database, archive },
     }),
   ).toEqual(['The database’s changes can’t be archived', 'The last good backup was begun 2 days ago'])
+})
+
+it('[D8] a backup that is not proven by a restore is listed', () => {
+  const backup = { place: 'folder', keep: 14, files: true, drill: true } as const
+  const made = { ...job, name: 'core.backup', every: 86_400, at: '02:30', doneAt: '2026-11-23T02:30:00Z' }
+  const drills = { ...job, name: 'core.restoreDrill', failures: 3 }
+  const proven = {
+    backup: 'b',
+    asOf: '2026-11-23T02:30:20Z',
+    at: '2026-11-23T02:40:00Z',
+    seconds: 4,
+    rows: 9,
+    files: 2,
+  }
+  const jobs = [made]
+  expect(titles({ backup, jobs, proven })).toEqual([])
+  expect(titles({ backup, jobs: [{ ...made, doneAt: '2026-11-23T11:00:00Z' }] }), 'it takes its time').toEqual([])
+  expect(titles({ backup, jobs })).toEqual(['No backup was restored yet to see that it can be'])
+  expect(titles({ backup: { ...backup, drill: false }, jobs })).toEqual([])
+  expect(titles({ backup, jobs, proven: { ...proven, asOf: '2026-11-21T12:00:00Z' } })).toEqual([
+    'The newest backup that was restored is of 2 days ago',
+  ])
+  const drillFault = { backup: 'b', at: '2026-11-23T10:00:00Z', reason: '2 OF 9 FILES ARE NOT THERE' }
+  expect(titles({ backup, jobs: [made, drills], proven, drillFault })).toEqual([
+    'The newest backup could not be restored without a fault',
+  ])
 })
 
 it('[D10] warns of an office whose time zone is nobody’s, and of stores without one', () => {

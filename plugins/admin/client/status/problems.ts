@@ -1,6 +1,6 @@
 import { countText } from '@core/entity'
 import type { Status, StatusNode } from './statusApi'
-import { backupJob, bytesText, plainName, spanText } from './statusWords'
+import { backupJob, bytesText, drillJob, plainName, spanText } from './statusWords'
 
 export interface Problem {
   readonly tone: 'danger' | 'warning'
@@ -17,6 +17,8 @@ const longestWait = 300
 const longestLag = 60
 /** There is a backup each day; an older one is a problem, in ms. */
 const oldestBackup = 36 * 3_600_000
+/** A backup is restored within hours of being made, in ms. */
+const longestDrill = 6 * 3_600_000
 /** A failed delivery longer ago than this is ignored, in ms. */
 const recent = 3_600_000
 
@@ -25,7 +27,7 @@ export function problemsOf(status: Status, now: number): readonly Problem[] {
   return [...danger(status), ...warnings(status, now)]
 }
 
-function* danger({ nodes, database, files, jobs, failed }: Status): Iterable<Problem> {
+function* danger({ nodes, database, files, drillFault, jobs, failed }: Status): Iterable<Problem> {
   for (const host of silentHosts(nodes))
     yield {
       tone: 'danger',
@@ -56,7 +58,14 @@ function* danger({ nodes, database, files, jobs, failed }: Status): Iterable<Pro
       title: 'The database’s changes can’t be archived',
       mend: 'They stay on its own disk until they can, and fill it. What starts the product says why; a server says it in its log.',
     }
-  for (const { name, failures, fault } of jobs.filter((job) => job.failures > 1))
+  if (drillFault)
+    yield {
+      tone: 'danger',
+      title: 'The newest backup could not be restored without a fault',
+      mend: `${drillFault.reason} Make another backup (npm run backup) once that is mended; until then an older one is the way back.`,
+    }
+  const others = jobs.filter(({ name, failures }) => failures > 1 && !(drillFault && name === drillJob))
+  for (const { name, failures, fault } of others)
     yield {
       tone: 'danger',
       title: `“${plainName(name)}” failed ${failures} times in a row`,
@@ -75,7 +84,20 @@ function* danger({ nodes, database, files, jobs, failed }: Status): Iterable<Pro
 }
 
 function* warnings(
-  { nodes, database, files, messages, backup, jobs, queues, failed, untrustedProxySince, zones }: Status,
+  {
+    nodes,
+    database,
+    files,
+    messages,
+    backup,
+    proven,
+    drillFault,
+    jobs,
+    queues,
+    failed,
+    untrustedProxySince,
+    zones,
+  }: Status,
   now: number,
 ): Iterable<Problem> {
   const { doneAt } = jobs.find(({ name }) => name === backupJob) ?? {}
@@ -84,6 +106,19 @@ function* warnings(
       tone: 'warning',
       title: `The last good backup was begun ${spanText((now - Date.parse(doneAt)) / 1000)} ago`,
       mend: 'See below how its last run ended, and when the next one is.',
+    }
+  else if (
+    backup?.drill &&
+    doneAt &&
+    !drillFault &&
+    now - Date.parse(proven?.asOf ?? doneAt) > (proven ? oldestBackup : longestDrill)
+  )
+    yield {
+      tone: 'warning',
+      title: proven
+        ? `The newest backup that was restored is of ${spanText((now - Date.parse(proven.asOf)) / 1000)} ago`
+        : 'No backup was restored yet to see that it can be',
+      mend: `See below how the last run of “${plainName(drillJob)}” ended, and when the next one is.`,
     }
 
   if (untrustedProxySince !== null)

@@ -15,6 +15,8 @@ export function pluginOf(name: string): string {
 
 /** The automatic backup. */
 export const backupJob = 'core.backup'
+/** It restores each backup once. */
+export const drillJob = 'core.restoreDrill'
 
 const units = [
   [86_400, 'day'],

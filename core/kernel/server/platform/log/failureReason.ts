@@ -11,6 +11,7 @@ const meanings: Readonly<Record<string, string>> = {
   EENVELOPE: 'The server refuses the sender or the recipient',
   EMESSAGE: 'The server refuses the message',
   EGATEWAY: 'The gateway refuses the message',
+  EDRILL: 'The newest backup could not be restored without a fault',
   ENOSPC: 'The disk is full',
   EROFS: 'The disk is read-only',
   '57014': 'A statement took too long',
