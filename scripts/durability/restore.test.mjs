@@ -143,7 +143,8 @@ async function provenBackup(session) {
     assert.equal(drillFault, null)
     if (proven) return proven
     await sleep(1000)
-    if (waited === 179) assert.fail(JSON.stringify(jobs.filter((/** @type {any} */ { name }) => /backup|restore/i.test(name))))
+    if (waited === 179)
+      assert.fail(JSON.stringify(jobs.filter((/** @type {any} */ { name }) => /backup|restore/i.test(name))))
   }
 }
 
