@@ -17,6 +17,8 @@ export interface FieldOptions<Required extends boolean = boolean> {
   readonly changedWith?: number
   /** The roles that see a custom field, by their ids: a formula over it may be seen by them alone. */
   readonly seenBy?: readonly number[]
+  /** The roles that change a custom field, by their ids. */
+  readonly changedBy?: readonly number[]
   /**
    * Encrypted in the database: in the record, its drafts and its copies. Only a sensitive text can be encrypted. A filter finds equal
    * values only, and the field can't be sorted or grouped by.

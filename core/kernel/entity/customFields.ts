@@ -202,7 +202,7 @@ function declare({ kind, label, options: choicesOf = [], min, max, ...rest }: Cu
     ...(inList && { inList }),
     ...((sensitive || seenBy) && { sensitive: true }),
     ...(seenBy && { seenBy, seenWith: fieldPermission(id, 'see') }),
-    ...(changedBy && { changedWith: fieldPermission(id, 'change') }),
+    ...(changedBy && { changedBy, changedWith: fieldPermission(id, 'change') }),
     ...(readOnly && { readOnly }),
     ...(searchable && { searchable }),
   }

@@ -17,7 +17,7 @@ import { type AutomationDefinition, automatedTable, checkAutomation, eventsOf } 
 import { filterOf, idsMeeting } from './conditions'
 import { listedNames } from './listedNames'
 import { authorLeft, runStep } from './runAutomation'
-import { type DayAutomation, recordsWithin } from './startByDay'
+import { type DayAutomation, dayProblem, recordsWithin } from './startByDay'
 
 /** How far a rehearsal looks back, in days, and how many changes of all records at most. */
 const days = 30
@@ -111,6 +111,8 @@ async function startsOf(
   }
   if (kind === trigger.atTime || kind === trigger.dayNear) {
     const to = localDay(new Date())
+    const problem = dayProblem(table, automation, runner, catalog)
+    if (problem) throw conflict(problem)
     return recordsWithin(tx, automation, { from: addDays(to, 1 - days), to }, runner, catalog)
   }
   return changesThatStart(tx, table, automation)
@@ -139,8 +141,8 @@ async function changesThatStart(
       and written.id > (select max(newest.id) - ${mostChanges} from core.history newest) and (${changed}::text is null or change is not null)
     order by written.id`.execute(tx.query)
   if (changed === null) return rows.map(({ id }) => id)
-  const found = fieldPathAt(entity.fields, changed)?.field
-  if (!found) return []
+  const { field: found, sensitive } = fieldPathAt(entity.fields, changed) ?? {}
+  if (!found || sensitive) return []
   return rows
     .filter(({ action, change, before, after }) =>
       action === 'create'

@@ -5,7 +5,7 @@ import { renderMail } from '@core/kernel/server/platform/messages/mail/renderMai
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import type { AutomationStep } from '@core/kernel/entity/automations'
 import type { automationMailDue } from './steps/messageSteps'
-import { fillTemplate, valueAt } from './values'
+import { addressAt, fillTemplate } from './values'
 
 type Payload<E> = E extends EventType<infer P> ? P : never
 
@@ -24,8 +24,8 @@ export async function sendAutomationMail(
   const settings = found?.steps[step]?.settings
   if (!found || !table || !settings) return
   const record = await db.transaction((tx) => getWrittenRecord(tx, table, found.record))
-  const to = record && valueAt(record.values, String(settings.to))
-  if (!record || typeof to !== 'string') return
+  const to = record && addressAt(table.entity, record, String(settings.to))
+  if (!record || to === undefined) return
   const fill = (text: unknown) => fillTemplate(table.entity, record, String(text))
   const subject = fill(settings.subject).slice(0, 200)
   const paragraphs = fill(settings.message).split(/\n{2,}/)

@@ -1,13 +1,15 @@
 import { CompiledQuery, sql } from 'kysely'
 import { addDays, daysBetween, localDay, localTime, weekdayOf } from '@core/kernel/entity/dates'
+import { fieldPathAt } from '@core/kernel/entity/leaves'
 import { emitRuns } from '@core/kernel/server/entities/automation/queueRuns'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
+import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import type { Transaction } from '@core/kernel/server/platform/database/Database'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
 import { type AutomationCondition, automationOn, trigger } from '@core/kernel/entity/automations'
-import { filterOf, idsMeeting, meetingQuery } from './conditions'
+import { conditionProblem, filterOf, idsMeeting, meetingQuery } from './conditions'
 import { authorLeft, turnOffAutomation } from './runAutomation'
 
 /** The most records for which an automation starts on one day. */
@@ -54,9 +56,25 @@ async function startOne(tx: Transaction, id: number, catalog: EntityCatalog): Pr
   // The plugin of its records is off.
   if (!automation || !catalog.has(automation.records)) return
   if (!viewer) return turnOffAutomation(tx, id, authorLeft)
+  const problem = dayProblem(catalog.get(automation.records)!, automation, viewer, catalog)
+  if (problem) return turnOffAutomation(tx, id, problem)
   for (const day of days) await startOn(tx, automation, day, viewer, catalog)
   if (days.length > 0)
     await sql`update core.automation set started_day = ${days.at(-1)}::date where id = ${id}`.execute(tx.query)
+}
+
+/** @returns why it can’t start any more: a field that it looks at was removed, or is not for its role since; or undefined */
+export function dayProblem(
+  table: EntityTable,
+  { trigger: kind, dayField, conditions }: DayAutomation,
+  viewer: Viewer,
+  catalog: EntityCatalog,
+): string | undefined {
+  const day = dayField === null ? undefined : fieldPathAt(table.entity.fields, dayField)
+  if (kind === trigger.dayNear && (!day || day.sensitive))
+    return 'The day by which it starts is not there any more, or only some roles see it. Choose another one.'
+  const problem = conditionProblem(table, catalog, conditions ?? [], viewer)
+  return problem && `Its conditions can’t be checked any more: ${problem}`.slice(0, 500)
 }
 
 /** @returns the days, oldest first, on which it is to start and has not yet */

@@ -51,7 +51,10 @@ export function templateProblem(entity: Entity, text: string, allowed = fieldsIn
   return undefined
 }
 
-/** @returns the text with the values of the record in place of its placeholders. Values are never read as placeholders. */
+/**
+ * @returns the text with the values of the record in place of its placeholders. Values are never read as placeholders. A field that was
+ * restricted after the text was saved is left empty.
+ */
 export function fillTemplate(
   { fields }: Pick<Entity, 'fields'>,
   record: Pick<StoredRecord, 'id' | 'values'>,
@@ -61,7 +64,7 @@ export function fillTemplate(
     if (path === 'id') return String(record.id)
     const found = fieldPathAt(fields, path)
     if (!found) return whole
-    const value = valueAt(record.values, path)
+    const value = found.sensitive ? null : valueAt(record.values, path)
     return value === null ? '' : displayText(found.field, value)
   })
 }
@@ -76,8 +79,24 @@ export function withSampleTexts(values: Values): Values {
   )
 }
 
+/** Whether the field at a path holds addresses to which an automation may mail. */
+export function isAddress({ fields }: Pick<Entity, 'fields'>, path: string): boolean {
+  const found = fieldPathAt(fields, path)
+  return found?.field.kind === 'email' && !found.sensitive
+}
+
+/** @returns the address that a record has at a path; undefined where there is none, or the field may not be used any more */
+export function addressAt(
+  entity: Pick<Entity, 'fields'>,
+  { values }: Pick<StoredRecord, 'values'>,
+  path: string,
+): string | undefined {
+  const value = isAddress(entity, path) ? valueAt(values, path) : null
+  return typeof value === 'string' ? value : undefined
+}
+
 /** The value at a path of a record. */
-export function valueAt(values: Values, path: string): unknown {
+function valueAt(values: Values, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => (inner as Values | null | undefined)?.[name] ?? null, values)
 }
 

@@ -2,10 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { FormPreview, layOut } from '@core/client/administration'
 import { Callout, Muted, Section, Select, Skeleton } from '@core/client/ui'
-import { fieldPathsOf, type Layout, type LayoutSection } from '@core/entity'
+import type { Layout, LayoutSection } from '@core/entity'
 import { conditionText, fieldName } from './fieldNames'
 import styles from './Layouts.module.css'
 import type { LayoutStore } from './LayoutStore'
+import { hiddenFrom, unchangedBy } from './seenByRole'
 
 interface LayoutPreviewProps {
   store: LayoutStore
@@ -18,12 +19,8 @@ export const LayoutPreview = observer(function LayoutPreview({ store, part }: La
   const { roles } = store.stored
   const [asRole, setAsRole] = useState(String(store.of.roleId ?? ''))
   const role = roles.find(({ id }) => String(id) === asRole)
-  const hidden =
-    role && !role.seesSensitive
-      ? fieldPathsOf(entity.fields)
-          .filter(({ sensitive }) => sensitive)
-          .map(({ path }) => path)
-      : []
+  const hidden = role ? hiddenFrom(role, entity.fields) : []
+  const unchanged = new Set(role ? unchangedBy(role, entity.fields) : [])
   const hasOther = role?.isArranged === true && role.id !== store.of.roleId
   return (
     <aside aria-label="Preview" className={styles.preview}>
@@ -47,7 +44,10 @@ export const LayoutPreview = observer(function LayoutPreview({ store, part }: La
           entity={entity}
           plugin={plugin}
           hidden={hidden}
-          sections={layOut(entity.fields, store.screens.form, store.arrangement('form')).sections}
+          sections={layOut(entity.fields, store.screens.form, store.arrangement('form')).sections.map((section) => ({
+            ...section,
+            fields: section.fields.filter((field) => !unchanged.has(typeof field === 'string' ? field : field.path)),
+          }))}
         />
       ) : part === 'record' ? (
         store.screens.record && <PreviewedRecord store={store} hidden={hidden} />
@@ -78,7 +78,7 @@ function PreviewedRecord({ store, hidden }: { store: LayoutStore; hidden: readon
               <dt>{fieldName(fields, path)}</dt>
               <dd>
                 {hidden.some((one) => one === path || one.startsWith(`${path}.`)) ? (
-                  <Muted as="span">Hidden: sensitive</Muted>
+                  <Muted as="span">Hidden from this role</Muted>
                 ) : shownWhen ? (
                   <Muted as="span">Only {conditionText(fields, shownWhen)}</Muted>
                 ) : (

@@ -1,5 +1,5 @@
 import { today } from '@core/entity'
-import { defineRoute, invalid, notFound, type Route, type ServerContext } from '@core/server/plugin'
+import { conflict, defineRoute, invalid, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { can, isReport } from '../../shared/reportAccess'
 import { savedCalls } from '../../shared/savedCalls'
 import { seesReport } from '../reports/reportRoutes'
@@ -62,7 +62,9 @@ export const scheduleRoutes = (context: ServerContext): readonly Route[] => [
     async handle({ body: { report, query }, viewer }) {
       if (!isReport(report)) throw notFound('Report')
       const scheduled = { report, query: query ?? '', receivers: [viewer.id], role_ids: [] }
-      await context.db.transaction((tx) => sendReport(context, tx, scheduled))
+      const sentTo = await context.db.transaction((tx) => sendReport(context, tx, scheduled))
+      if (sentTo.length === 0)
+        throw conflict('Nothing was sent, because you can’t see this report. Open it: it says why.')
       return { message: 'Send link successfully. Please check your mail' }
     },
   }),

@@ -2,14 +2,13 @@ import { sql } from 'kysely'
 import { defineEvent } from '@core/contract'
 import { countText } from '@core/kernel/entity/countText'
 import { integer, longText, tags, text } from '@core/kernel/entity/fieldKinds'
-import { fieldPathAt } from '@core/kernel/entity/leaves'
 import { webhookDue } from '@core/kernel/server/entities/webhooks/queueWebhooks'
 import { conflict } from '@core/kernel/server/platform/http/errors'
 import { countMessages } from '@core/kernel/server/security/limits/countMessages'
 import { defineNotification } from '@core/kernel/server/plugins/notifications/notificationKind'
 import { notify } from '@core/kernel/server/plugins/notifications/notify'
 import { findRecipients, recipientProblem } from '../recipients'
-import { fillTemplate, templateProblem, valueAt } from '../values'
+import { addressAt, fillTemplate, isAddress, templateProblem } from '../values'
 import type { StepWork } from './StepWork'
 
 /** A mail of a run should be sent now. */
@@ -51,13 +50,12 @@ export const mailStep: StepWork = {
   },
   check({ table: { entity }, settings }) {
     if (entity.personal) return 'automations don’t mail to families; use “Message the family”, which obeys their wishes'
-    if (fieldPathAt(entity.fields, String(settings.to))?.field.kind !== 'email')
-      return 'To: choose a field with an email'
+    if (!isAddress(entity, String(settings.to))) return 'To: choose a field with an email that is not sensitive'
     return templateProblem(entity, String(settings.subject)) ?? templateProblem(entity, String(settings.message))
   },
-  async run({ tx, record, viewer, settings, run }) {
-    const to = valueAt(record.values, String(settings.to))
-    if (typeof to !== 'string') throw conflict('The record has no address to mail to')
+  async run({ tx, table, record, viewer, settings, run }) {
+    const to = addressAt(table.entity, record, String(settings.to))
+    if (to === undefined) throw conflict('The record has no address to mail to')
     await countMessages(tx, viewer.id, [to])
     await tx.emit(automationMailDue, { run: run.id, step: run.step })
     return { did: 'Mailed' }

@@ -1,7 +1,7 @@
 import { withDefaults } from '@core/kernel/entity/customDefaults'
 import { countText } from '@core/kernel/entity/countText'
 import { parentLinks } from '@core/kernel/entity/parentLink'
-import { ownerField } from '@core/kernel/entity/policy'
+import { fieldAccess, ownerField } from '@core/kernel/entity/policy'
 import { freeObject, text } from '@core/kernel/entity/fieldKinds'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { fieldPathAt, isShareable } from '@core/kernel/entity/leaves'
@@ -11,6 +11,7 @@ import type { StoredRecord, Values } from '@core/kernel/server/entities/record/s
 import { updateRecord } from '@core/kernel/server/entities/record/updateRecord'
 import { type EntityTable, isCallEnabled } from '@core/kernel/server/entities/table/EntityTable'
 import { invalid } from '@core/kernel/server/platform/http/errors'
+import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { fieldsInTexts, resolveValues, templateProblem, withSampleTexts } from '../values'
 import type { StepWork } from './StepWork'
 
@@ -20,10 +21,10 @@ const bodyFields = ({ entity, rules }: EntityTable) => ({ ...entity.fields, ...r
 /** Changes the record: `{"values": {"status": 3, "nextFollowUp": "today+2"}}`. */
 export const setStep: StepWork = {
   settings: { values: freeObject('Values', { required: true }) },
-  check({ table, settings }) {
+  check({ table, settings, viewer }) {
     const values = settings.values as Values
     if (Object.keys(values).length === 0) return 'choose at least one field'
-    const problem = fieldProblem(table, values, table.entity)
+    const problem = fieldProblem(table, values, table.entity, viewer)
     if (problem) return problem
     const { errors } = parsePatch(
       bodyFields(table),
@@ -49,11 +50,11 @@ export const createStep: StepWork = {
     records: text('Records', { required: true, max: 60 }),
     values: freeObject('Values', { required: true }),
   },
-  check({ table, settings, context: { catalog } }) {
+  check({ table, settings, viewer, context: { catalog } }) {
     const child = catalog.get(String(settings.records))
     if (!child || !isCallEnabled(child, 'create')) return 'choose records that can be created'
     const values = settings.values as Values
-    const problem = fieldProblem(child, values, table.entity)
+    const problem = fieldProblem(child, values, table.entity, viewer)
     if (problem) return problem
     const body = {
       ...resolved(child, table.entity, sample(table.entity), withSampleTexts(values)),
@@ -82,12 +83,23 @@ function linkOf(child: Entity, parent: Entity, id: number): Values {
   return links.find((link) => Object.keys(link).every((name) => !child.fields[name]?.readOnly)) ?? {}
 }
 
-/** @param source the entity whose record the texts are about */
-function fieldProblem({ entity }: EntityTable, values: Values, source: Entity): string | undefined {
+/**
+ * @param source the entity whose record the texts are about
+ * @param viewer whoever saves it, in the role that it will run with
+ */
+function fieldProblem(
+  { entity }: EntityTable,
+  values: Values,
+  source: Entity,
+  { permissions }: Viewer,
+): string | undefined {
+  const access = fieldAccess(entity.policy, permissions)
   for (const path of Object.keys(values)) {
     const found = fieldPathAt(entity.fields, path)
     if (!found) return `${entity.name.many.toLowerCase()} have no field “${path.slice(0, 60)}”`
     if (!isShareable(found)) return `${found.label} can’t be set by an automation`
+    if (!access.changes(found.field))
+      return `${found.label} can only be changed by other roles than that of the automation`
     const value = values[path]
     const isText = found.field.kind === 'text' || found.field.kind === 'longText'
     const broken =

@@ -111,7 +111,13 @@ export function isStartedBy(automation: ActiveAutomation, { action, changes = []
   // For a new record every field is new.
   if (automation.trigger === created || field === null) return action === 'create' || changes.length > 0
   const cell = changes.find(({ path }) => path === field || path.startsWith(`${field}[`))
-  return cell !== undefined && meets(cell.field, from, cell.from) && meets(cell.field, to, cell.to)
+  // A field that was restricted since would tell whoever the automation notifies what it became.
+  return (
+    cell?.field.sensitive !== true &&
+    cell !== undefined &&
+    meets(cell.field, from, cell.from) &&
+    meets(cell.field, to, cell.to)
+  )
 }
 
 /** Whether a value is one of those that a filter by choices selects. */
