@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Caller, type TestApp, download, importSheet } from '@core/server/testing'
-import { deployment } from './deployment'
 import { type FieldApp, createFieldApp, ramp, width } from './testing/fieldApp'
 
 let app: FieldApp
@@ -14,9 +13,10 @@ const callers = new Map<string, Caller>()
 beforeAll(async () => {
   app = await createFieldApp()
   ;({ test, superAdmin } = app)
-  for (const { id, name } of (await superAdmin.get('/api/CustomField/Roles')).body.data) roleNamed.set(name, id)
-  for (const { name, key } of deployment.roles)
-    if (deployment.demonstration.people.some(({ role }) => role === key)) callers.set(name, await test.as(name))
+  for (const { id, name, caller } of await app.roles()) {
+    roleNamed.set(name, id)
+    callers.set(name, caller)
+  }
 })
 afterAll(() => test.close())
 beforeEach(() => app.clear())
@@ -90,7 +90,7 @@ describe('a field that only some roles see', () => {
     expect(other.body.errors).toMatchObject([{ field: `custom.${key}` }])
   })
 
-  it('is in no report, and in a formula only for the roles that see it', async () => {
+  it('is in a formula only for the roles that see it', async () => {
     await addField({ ...width, seenBy: managers() })
     const formula = { records: 'lead', label: 'Double', kind: 12, formula: 'wheelchairWidth * 2' }
     const open = await superAdmin.post('/api/CustomField/Create', formula)
@@ -147,5 +147,100 @@ describe('a field that only some roles change', () => {
       [{ ...width, seenBy: [999_999] }, 'seenBy'],
     ] as const)
       expect((await superAdmin.post('/api/CustomField/Create', wrong)).body.errors?.[0]?.field).toBe(field)
+  })
+})
+
+describe('the file of a field that only some roles saw and that is gone for good', () => {
+  const filesOf = async (by: Caller) => (await by.get('/api/custom-fields/removed')).body.data
+  const remove = async (field: number) => {
+    await sql`delete from core.custom_field where id = ${field}`.execute(test.db.query)
+    await test.runJob('core.emptyRemovedFields')
+  }
+  beforeEach(async () => {
+    await sql`delete from core.removed_data`.execute(test.db.query)
+    await sql`delete from core.notification`.execute(test.db.query)
+  })
+
+  it('is for these roles: they are notified and download it, and nobody else does by any address', async () => {
+    const { id: field, key } = await addField({ records: 'lead', label: 'Margin note', kind: 1, seenBy: managers() })
+    await manager().post('/api/Lead/Create', app.lead({ company: 'Juniper Trucks', custom: { [key]: secret } }))
+    await remove(field)
+    const [file] = await filesOf(manager())
+    expect(file).toMatchObject({ name: 'Margin note (Leads)', rows: 1 })
+    const told = async () =>
+      (
+        await sql`
+          select link, role.name as role from core.notification join core.user_role held using (user_id) join core.role on role.id = held.role_id
+          where kind = 'core.removedValues'`.execute(test.db.query)
+      ).rows
+    await expect.poll(told).toEqual([{ link: `/account?removed=${file.id}`, role: 'Sales Manager' }])
+    const addresses = [`/api/custom-fields/removed/${file.id}/file`, `/api/removed-data/${file.id}/file`]
+    for (const [role, caller] of callers)
+      for (const address of addresses) {
+        const { status, bytes, rows } = await download(test, caller, 'GET', address)
+        if (role === 'Sales Manager' && address === addresses[0]) {
+          expect(status).toBe(200)
+          expect(rows[1]).toEqual(expect.arrayContaining(['Juniper Trucks', secret]))
+        } else {
+          expect([403, 404], `${role} ${address}`).toContain(status)
+          expect(bytes.toString(), `${role} ${address}`).not.toContain(secret)
+        }
+      }
+    for (const [role, caller] of callers) if (role !== 'Sales Manager') expect(await filesOf(caller), role).toEqual([])
+    // Whoever administers fields sees that there is a file, and may delete it.
+    expect((await superAdmin.get('/api/removed-data')).body.data).toMatchObject([{ id: file.id, isField: true }])
+    const { data: audited } = (await superAdmin.post('/api/AuditLog/List', { filter: { action: 'exportDownloaded' } }))
+      .body
+    expect(audited).toMatchObject([{ subject: 'Margin note (Leads)' }])
+    expect((await test.visitor().get('/api/custom-fields/removed')).status).toBe(401)
+  })
+
+  it('is for nobody whose role saw the field and may not see all of its records', async () => {
+    const { id: field, key } = await addField({
+      records: 'lead',
+      label: 'Margin note',
+      kind: 1,
+      seenBy: [roleNamed.get('Salesperson')!],
+    })
+    const seller = callers.get('Salesperson')!
+    const { body } = await seller.post('/api/Lead/Create', app.lead({ assignTo: undefined, custom: { [key]: secret } }))
+    expect(body.data?.custom, body.message).toEqual({ [key]: secret })
+    await remove(field)
+    const [{ id }] = (await superAdmin.get('/api/removed-data')).body.data
+    expect(await filesOf(seller)).toEqual([])
+    expect((await download(test, seller, 'GET', `/api/custom-fields/removed/${id}/file`)).status).toBe(404)
+  })
+
+  it('is apart from that of all records where their kind is gone', async () => {
+    const made = await superAdmin.post('/api/RecordKind/Create', { one: 'Ramp test', many: 'Ramp tests' })
+    expect(made.status, made.body.message).toBe(201)
+    const path = 'madeRampTest'
+    expect((await superAdmin.post(`/api/${path}/List`, {})).status).toBe(200)
+    const { rows } = await sql<{ id: number }>`
+      select permission.id from core.permission join core.module on module.id = module_id where module.title = 'Ramp tests'`.execute(
+      test.db.query,
+    )
+    const { key } = await addField({ records: path, label: 'Margin note', kind: 1, seenBy: managers() })
+    await sql`
+      insert into core.role_permission (role_id, permission_id)
+      select ${managers()[0]}, id from unnest(${rows.map(({ id }) => id)}::integer[]) id on conflict do nothing`.execute(
+      test.db.query,
+    )
+    const record = { name: 'Weekly', custom: { [key]: secret } }
+    await expect.poll(async () => (await manager().post(`/api/${path}/Create`, record)).status).toBe(201)
+    await superAdmin.delete(`/api/RecordKind/Delete?id=${made.body.data.id}`)
+    await sql`delete from core.record_kind where id = ${made.body.data.id}`.execute(test.db.query)
+    await test.runJob('core.dropRemovedKinds')
+    const files = (await superAdmin.get('/api/removed-data')).body.data as { id: number; isField: boolean }[]
+    const all = files.find(({ isField }) => !isField)!
+    const whole = await download(test, superAdmin, 'GET', `/api/removed-data/${all.id}/file`)
+    expect([whole.rows[1], JSON.stringify(whole.rows)]).toEqual([
+      expect.arrayContaining(['Weekly']),
+      expect.not.stringContaining(secret),
+    ])
+    const [own] = await filesOf(manager())
+    expect(own).toMatchObject({ name: 'Margin note (Ramp tests)', rows: 1 })
+    const { rows: cells } = await download(test, manager(), 'GET', `/api/custom-fields/removed/${own.id}/file`)
+    expect(cells[1]).toEqual(expect.arrayContaining(['Weekly', secret]))
   })
 })

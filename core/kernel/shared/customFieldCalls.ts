@@ -1,6 +1,7 @@
-import { answer, json } from '@core/kernel/entity/answers'
+import { answer, fileAnswer, json, type ValueOf } from '@core/kernel/entity/answers'
 import { type CustomField, customKinds, formulaTypes } from '@core/kernel/entity/customFields'
 import { defineCall } from '@core/kernel/entity/defineCall'
+import { integer } from '@core/kernel/entity/fieldKinds'
 
 const customFieldShape = json.typed<CustomField>(
   json.object(
@@ -30,6 +31,15 @@ const customFieldShape = json.typed<CustomField>(
   ),
 )
 
+const removedValuesShape = json.object({
+  id: json.integer,
+  name: json.described(json.string, 'The field, and the records that had it'),
+  rows: json.integer,
+  expiresAt: json.instant,
+})
+/** The file of the values of a removed field that only some roles saw. */
+export type RemovedValues = ValueOf<typeof removedValuesShape>
+
 export const customFieldCalls = {
   read: defineCall({
     method: 'GET',
@@ -43,5 +53,18 @@ export const customFieldCalls = {
     path: '/api/custom-fields/records',
     summary: 'The kinds of record that may have custom fields',
     answer: answer({ data: json.array(json.object({ id: json.string, name: json.string, sensitive: json.boolean })) }),
+  }),
+  removed: defineCall({
+    method: 'GET',
+    path: '/api/custom-fields/removed',
+    summary: 'The files of removed fields that one’s role saw, and not everybody',
+    answer: answer({ data: json.array(removedValuesShape) }),
+  }),
+  removedFile: defineCall({
+    method: 'GET',
+    path: '/api/custom-fields/removed/:id/file',
+    summary: 'Download the values of a removed field',
+    params: { id: integer('File', { required: true, min: 1 }) },
+    answer: fileAnswer,
   }),
 }

@@ -1,6 +1,9 @@
+import { removedValuesKept } from '@core/kernel/server/entities/removed/removedData'
+import { on } from '@core/kernel/server/plugins/defineServerPlugin'
 import { defineFeature } from '@core/kernel/server/plugins/ServerFeature'
 import { customFieldRoutes } from './customFieldRoutes'
 import { emptyRemovedFields } from './emptyRemovedFields'
+import { notifyOfRemovedValues, removedValuesKind } from './notifyOfRemovedValues'
 import { tendIndexes } from './tendIndexes'
 
 /** The fields that administrators add to the records of entities that allow it. */
@@ -8,6 +11,8 @@ export default defineFeature({
   id: 'customFields',
   required: true,
   routes: customFieldRoutes,
+  subscriptions: { 'core.notifyOfRemovedValues': on(removedValuesKept, notifyOfRemovedValues) },
+  notifications: [removedValuesKind],
   jobs: {
     'core.emptyRemovedFields': {
       every: '1d',

@@ -3,6 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { notificationTopic } from '@core/kernel/entity/apiTypes'
 import { countText } from '@core/kernel/entity/countText'
 import { formatInstant } from '@core/kernel/entity/dates'
+import type { RemovedValues } from '@core/kernel/shared/customFieldCalls'
 import { type BackgroundExport, exportDays } from '@core/kernel/shared/exportCalls'
 import { useLoad } from '@core/kernel/client/platform/api/useLoad'
 import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
@@ -28,35 +29,55 @@ const states = {
   failed: { tone: 'danger', name: 'Failed' },
 } as const
 
-/** The user's files that were prepared in the background. `?export=12`, the link in a notification, downloads that file. */
+/**
+ * The user's files: those that were prepared in the background, and those of removed fields that their role saw. `?export=12` and
+ * `?removed=3`, the links in notifications, download that file.
+ */
 export default function OwnExports() {
   const [turn, setTurn] = useState(0)
   const { value, failure, error, reload } = useLoad('exports', (signal) => exportsApi.list(signal), turn)
-  const [isGone, setGone] = useState(false)
+  const [gone, setGone] = useState<string>()
   const place = useRef<HTMLDivElement>(null)
   const look = () => setTurn((before) => before + 1)
 
   const work = useSubmit((id: number, task: (id: number) => Promise<unknown>) => {
-    setGone(false)
+    setGone(undefined)
     return task(id).finally(reload)
   })
-  const problem = isGone ? `This file is gone: each is kept for ${exportDays} days. Export it again.` : work.failure
+  const problem = gone ?? work.failure
+  const isRunning = (id: number, task: (id: number) => Promise<unknown>) =>
+    work.running?.[0] === id && work.running[1] === task
 
-  const requested = new URLSearchParams(useSearch()).get('export')
+  const { value: removed } = useLoad('removed fields', (signal) => exportsApi.removed(signal), turn)
+  const asked = new URLSearchParams(useSearch())
+  const requested = asked.get('export')
+  const requestedRemoved = asked.get('removed')
   const [, navigate] = useLocation()
-  const open = useEffectEvent((exports: readonly BackgroundExport[]) => {
-    const one = exports.find(({ id }) => String(id) === requested)
+  const leave = useEffectEvent(() => {
     // The parameter is removed, so that a reload of the page doesn't download the file again.
     navigate(accountPath, { replace: true })
     place.current?.scrollIntoView({ block: 'center' })
+  })
+  const open = useEffectEvent((one: BackgroundExport | undefined) => {
+    leave()
     if (one?.status === 'ready') void work.submit(one.id, exportsApi.download)
-    else if (!one) setGone(true)
+    else if (!one) setGone(`This file is gone: each is kept for ${exportDays} days. Export it again.`)
+  })
+  const openRemoved = useEffectEvent((one: RemovedValues | undefined) => {
+    leave()
+    if (one) void work.submit(one.id, exportsApi.downloadRemoved)
+    else setGone('This file is gone, or your role did not see the field.')
   })
   useEffect(() => {
     if (!value || requested === null) return
-    const timer = setTimeout(() => open(value))
+    const timer = setTimeout(() => open(value.find(({ id }) => String(id) === requested)))
     return () => clearTimeout(timer)
   }, [value, requested])
+  useEffect(() => {
+    if (!removed || requestedRemoved === null) return
+    const timer = setTimeout(() => openRemoved(removed.find(({ id }) => String(id) === requestedRemoved)))
+    return () => clearTimeout(timer)
+  }, [removed, requestedRemoved])
 
   useEffect(() => live.onChanges(notificationTopic, look), [])
   useEffect(() => {
@@ -70,7 +91,9 @@ export default function OwnExports() {
       {problem && <Callout tone="danger">{problem}</Callout>}
       {!value &&
         (failure ? <ErrorState message={failure} error={error} onRetry={reload} /> : <Skeleton height="40px" />)}
-      {value?.length === 0 && <Muted size={13}>None. Large lists are prepared here when you export them.</Muted>}
+      {value?.length === 0 && removed?.length === 0 && (
+        <Muted size={13}>None. Large lists are prepared here when you export them.</Muted>
+      )}
       <ul>
         {value?.map((one) => (
           <InfoRow
@@ -87,7 +110,7 @@ export default function OwnExports() {
               <Button
                 size="small"
                 icon="pi-download"
-                loading={work.running?.[0] === one.id}
+                loading={isRunning(one.id, exportsApi.download)}
                 aria-label={`Download ${one.name}, ${one.format.toUpperCase()}`}
                 onClick={() => void work.submit(one.id, exportsApi.download)}
               >
@@ -100,6 +123,25 @@ export default function OwnExports() {
               label={`Delete the export of ${one.name.toLocaleLowerCase()}`}
               onClick={() => void work.submit(one.id, exportsApi.delete)}
             />
+          </InfoRow>
+        ))}
+        {removed?.map(({ id, name, rows, expiresAt }) => (
+          <InfoRow
+            key={`removed ${id}`}
+            name={name}
+            note={
+              <bdi>{`Removed field · ${countText(rows, 'row')} · CSV · kept until ${formatInstant(expiresAt)}`}</bdi>
+            }
+          >
+            <Button
+              size="small"
+              icon="pi-download"
+              loading={isRunning(id, exportsApi.downloadRemoved)}
+              aria-label={`Download ${name}`}
+              onClick={() => void work.submit(id, exportsApi.downloadRemoved)}
+            >
+              Download
+            </Button>
           </InfoRow>
         ))}
       </ul>

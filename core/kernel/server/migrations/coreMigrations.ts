@@ -44,6 +44,7 @@ import { customFieldDefaults } from './0044-custom-field-defaults'
 import { standingRules } from './0045-standing-rules'
 import { customFieldRoles } from './0046-custom-field-roles'
 import { broughtDefaults } from './0047-brought-defaults'
+import { removedValuesOfRoles } from './0048-removed-values-of-roles'
 import { approvers } from './0050-approvers'
 import { restoreDrills } from './0053-restore-drills'
 import { viewingPerson } from './0032-viewing-person'
@@ -97,6 +98,7 @@ export const coreMigrations: readonly Migration[] = [
   standingRules,
   customFieldRoles,
   broughtDefaults,
+  removedValuesOfRoles,
   approvers,
   restoreDrills,
 ]

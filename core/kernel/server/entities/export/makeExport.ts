@@ -1,4 +1,3 @@
-import { allows } from '@core/kernel/entity/policy'
 import { exportDays } from '@core/kernel/shared/exportCalls'
 import type { Database } from '../../platform/database/Database'
 import type { FileStore } from '../../platform/files/store/FileStore'
@@ -12,6 +11,7 @@ import { entityList } from '../list/EntityList'
 import type { EntityContext } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
 import { exportFile } from './exportFile'
+import { exportProblem } from './exportProblem'
 import { exportQuery, sensitiveColumns } from './exportQuery'
 import {
   type TakenExport,
@@ -116,14 +116,10 @@ async function writeExport(
   })
 }
 
-/** @throws HttpError 403 for a person who may not, or may no longer, export these records */
-export function refuseExport({ entity }: EntityTable, viewer: Viewer): void {
-  const needed = entity.policy.export
-  if (needed === undefined || !viewer.permissions.has(needed) || !allows(entity, 'view', viewer))
-    throw new HttpError(
-      403,
-      `Your role may no longer export ${entity.name.many.toLowerCase()}. Ask an administrator if you need it.`,
-    )
+/** @throws HttpError 403 when the person's role may not export such records (any more) */
+export function refuseExport(table: EntityTable, viewer: Viewer): void {
+  const problem = exportProblem(table, viewer)
+  if (problem) throw problem
 }
 
 /** Restarts exports that a killed node left behind, and removes expired ones. */

@@ -1,20 +1,18 @@
 import type { FastifyRequest } from 'fastify'
-import { maySeeSensitive, scopesOf } from '@core/kernel/entity/policy'
 import type { FileAnswer } from '../../platform/http/fileAnswer'
-import { HttpError, conflict, notFound } from '../../platform/http/errors'
+import { notFound } from '../../platform/http/errors'
 import type { Viewer } from '../../platform/http/Viewer'
 import { recordAudit } from '../../security/audit/recordAudit'
 import type { NotedAccess } from '../../security/audit/requestTrail'
 import { writeNotedAccess } from '../../security/patientAccess/AccessWriter'
 import { exportName, exportTypes } from '../export/exportFile'
-import { refuseExport } from '../export/makeExport'
-import type { EntityCatalog } from '../table/EntityContext'
-import { findRemovedFile, listRemovedData, type RemovalContext, type RemovedData } from './removedData'
+import { openProblem } from './openProblem'
+import { findRemovedFile, listRemovedData, type RemovalContext } from './removedData'
 
 /**
- * A file of what is gone for good, for somebody who may administer such. The download is audited, and is in the patient access log where
+ * A file of what is gone for good. The download is audited, and is in the patient access log where
  * the records were about somebody's health.
- * @throws HttpError 404 where there is none, 403 for somebody who may not export all that is in it
+ * @throws HttpError 404 where there is none, 403 for somebody who may not see and export all that is in it
  */
 export async function openRemovedData(
   { db, catalog, files }: RemovalContext,
@@ -24,7 +22,8 @@ export async function openRemovedData(
 ): Promise<FileAnswer> {
   const found = (await listRemovedData(db)).find((one) => one.id === id)
   if (!found) throw notFound('File')
-  refuseOthers(found, catalog, viewer)
+  const problem = openProblem(found, catalog, viewer)
+  if (problem) throw problem
   const fileKey = await db.transaction(async (tx) => {
     const file = await findRemovedFile(tx, id)
     if (!file) throw notFound('File')
@@ -58,20 +57,4 @@ export async function openRemovedData(
     name: exportName(found.name, found.createdAt.slice(0, 10), 'csv'),
     size: found.bytes,
   }
-}
-
-/** The file is complete, so it needs the right to see and to export all of such records. */
-function refuseOthers({ guardedBy, sensitive }: RemovedData, catalog: EntityCatalog, viewer: Viewer): void {
-  if (guardedBy === null) return
-  const table = catalog.get(guardedBy)
-  if (!table) throw conflict('The plugin of these records is off. Turn it on, then download the file.')
-  refuseExport(table, viewer)
-  const { policy, name } = table.entity
-  if (!scopesOf(policy.view, viewer.permissions).includes('all'))
-    throw new HttpError(
-      403,
-      `This file has records of everybody, and your role doesn’t see all ${name.many.toLowerCase()}. Ask an administrator who does.`,
-    )
-  if (sensitive && !maySeeSensitive(policy, viewer.permissions))
-    throw new HttpError(403, 'This file has sensitive fields, which your role may not see.')
 }

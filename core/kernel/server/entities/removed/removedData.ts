@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defineEvent } from '@core/contract'
 import { customGroup } from '@core/kernel/entity/customFields'
 import type { Database, Transaction } from '../../platform/database/Database'
 import type { FileStore } from '../../platform/files/store/FileStore'
@@ -33,26 +34,57 @@ export interface RemovalContext extends EntityContext {
 /** Kinds of fields that a cell can't hold. */
 const unwritable: ReadonlySet<string> = new Set(['files', 'object', 'secret', 'signature', 'ids'])
 
+/** There is a file of a field that only some roles saw. */
+export const removedValuesKept = defineEvent<{ readonly id: number }>('core.removedValuesKept')
+
 /**
  * Writes what is about to be deleted into a file, once. It is complete, so it is only given to whoever may see all of it. Where there is
- * nothing to write, there is no file.
+ * nothing to write, there is no file. Fields that only some roles see are not in the file of all records: each has one of its own.
  */
 export async function keepRemovedData(context: RemovalContext, removal: Removal): Promise<void> {
-  const { db, files, catalog } = context
-  const { table, field, name, guardedBy } = removal
-  const { entity } = table
+  const { db } = context
+  const { table, field, name } = removal
   if (await isKept(db, removal)) return
+  const custom = table.entity.fields[customGroup]?.fields ?? {}
+  if (field === undefined)
+    for (const [key, { label, seenBy, formula }] of Object.entries(custom))
+      if (seenBy && formula === undefined)
+        await keepRemovedData(context, { ...removal, field: key, name: `${label} (${name})` })
+  const written = await writeFile(context, removal)
+  // A file of headers alone is of no use.
+  if (!written) return
+  const seenBy = field === undefined ? undefined : custom[field]?.seenBy
+  await db.transaction(async (tx) => {
+    const id = await storeFile(tx, removal, { ...written, seenBy })
+    if (seenBy) await tx.emit(removedValuesKept, { id })
+  })
+}
+
+interface WrittenFile {
+  readonly fileKey: string
+  readonly rows: number
+  readonly bytes: number
+  /** It has values that only people see who may see sensitive fields. */
+  readonly sensitive: boolean
+}
+
+/** @returns undefined where there are no values */
+async function writeFile(
+  { db, files, catalog }: RemovalContext,
+  { table, field }: Removal,
+): Promise<WrittenFile | undefined> {
+  const { entity } = table
   const { listed } = entityList(table, catalog)
   const ofRoles = Object.values(entity.fields[customGroup]?.fields ?? {}).map(({ seenWith }) => seenWith)
   const viewer = await everythingSeen(db, [...Object.values(entity.policy.view).flat(), ...ofRoles])
   const written = [...listed.fieldPaths.values()].flatMap(({ fieldPath: one }) =>
-    unwritable.has(one.field.kind) ? [] : one.path,
+    unwritable.has(one.field.kind) || one.field.seenBy ? [] : one.path,
   )
   const path = field === undefined ? undefined : `${customGroup}.${field}`
   const columns = path === undefined ? written : ['id', ...entity.title, path]
   const query = exportQuery(listed, { format: 'csv', columns, ...(path && { filter: { [path]: 'any' } }) }, viewer)
   let rows = 0
-  const { file } = await exportFile(db, query, 'csv', entity, referencedNames(context, viewer), (count) => {
+  const { file } = await exportFile(db, query, 'csv', entity, referencedNames({ db, catalog }, viewer), (count) => {
     rows += count
   })
   const fileKey = newToken()
@@ -64,20 +96,32 @@ export async function keepRemovedData(context: RemovalContext, removal: Removal)
       bytes += buffer.length
       await stored.write(buffer)
     }
-    // A file of headers alone is of no use.
-    if (rows === 0) return await stored.discard()
+    if (rows === 0) {
+      await stored.discard()
+      return undefined
+    }
     await stored.keep()
   } catch (error) {
     await stored.discard()
     throw error
   }
+  const sensitive = query.columns.some((column) => column.sensitive && !column.field.seenBy)
+  return { fileKey, rows, bytes, sensitive }
+}
+
+async function storeFile(
+  tx: Transaction,
+  { table: { entity, table }, field, name, guardedBy }: Removal,
+  { fileKey, rows, bytes, sensitive, seenBy }: WrittenFile & { readonly seenBy: readonly number[] | undefined },
+): Promise<number> {
   const ids = entity.personal
-    ? sql`(select array_agg(id) from ${sql.table(table.table)} where deleted_at is null)`
+    ? sql`(select array_agg(id) from ${sql.table(table)} where deleted_at is null)`
     : sql`null`
-  await sql`
-    insert into core.removed_data (entity, field, name, guarded_by, sensitive, record_ids, row_count, bytes, file_key, expires_at)
-    values (${entity.id}, ${field ?? null}, ${name}, ${guardedBy ?? null}, ${query.columns.some(({ sensitive }) => sensitive)}, ${ids},
-      ${rows}, ${bytes}, ${fileKey}, now() + make_interval(days => ${removedDataDays}))`.execute(db.query)
+  const made = await sql<{ id: number }>`
+    insert into core.removed_data (entity, field, name, guarded_by, sensitive, seen_by, record_ids, row_count, bytes, file_key, expires_at)
+    values (${entity.id}, ${field ?? null}, ${name}, ${guardedBy ?? null}, ${sensitive}, ${seenBy ? JSON.stringify(seenBy) : null}::jsonb, ${ids},
+      ${rows}, ${bytes}, ${fileKey}, now() + make_interval(days => ${removedDataDays})) returning id`.execute(tx.query)
+  return made.rows[0]!.id
 }
 
 async function isKept(db: Database, { table, field }: Removal): Promise<boolean> {
@@ -113,6 +157,8 @@ export interface RemovedData {
   readonly name: string
   readonly guardedBy: string | null
   readonly sensitive: boolean
+  /** The roles that saw the field; null where everybody did who sees the records. */
+  readonly seenBy: readonly number[] | null
   readonly rows: number
   readonly bytes: number
   readonly createdAt: string
@@ -122,7 +168,7 @@ export interface RemovedData {
 /** @returns the files that can still be fetched, the newest first */
 export async function listRemovedData(db: Pick<Database, 'query'>): Promise<readonly RemovedData[]> {
   const { rows } = await sql<RemovedData>`
-    select id, entity, field, name, guarded_by as "guardedBy", sensitive, row_count as rows, bytes::float8 as bytes,
+    select id, entity, field, name, guarded_by as "guardedBy", sensitive, seen_by as "seenBy", row_count as rows, bytes::float8 as bytes,
       created_at as "createdAt", expires_at as "expiresAt"
     from core.removed_data where expires_at > now() order by id desc`.execute(db.query)
   return rows
