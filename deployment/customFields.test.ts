@@ -1,6 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Caller, type TestApp, download, multipart, multipartType } from '@core/server/testing'
+import {
+  type Caller,
+  type TestApp,
+  download,
+  endOf,
+  importSheet,
+  multipart,
+  multipartType,
+  startImport,
+  uploadSheet,
+  waitForOperation,
+} from '@core/server/testing'
 import { type FieldApp, createFieldApp, ramp, width } from './testing/fieldApp'
 
 let app: FieldApp
@@ -305,16 +317,110 @@ it('a node that hasn’t heard of a field yet keeps its values', async () => {
 
 describe('a write between two definitions loses nothing', () => {
   it('on a node that hasn’t heard of a new field yet: it reads the fields, and stores the value', async () => {
-    // A node whose notifications are late.
-    await sql`alter table core.custom_field disable trigger user`.execute(test.db.query)
-    await sql`insert into core.custom_field (records, key, label, kind) values ('lead', 'later', 'Later', 3)`.execute(
-      test.db.query,
-    )
-    await sql`alter table core.custom_field enable trigger user`.execute(test.db.query)
+    await app.addFieldUnheard({ key: 'later', label: 'Later', kind: 3 })
     const { id, version, custom } = await addLead({ custom: { later: 7 } })
     expect(custom).toEqual({ later: 7 })
     const changed = await superAdmin.put('/api/Lead/Update', { id, version, custom: { later: 8 } })
     expect(changed.body.data.custom).toEqual({ later: 8 })
+  })
+
+  it('in many records and by a file, also where another node goes on with it', async () => {
+    const bulk = (values: object, ids: readonly number[]) =>
+      superAdmin.post('/api/Lead/Bulk', { ids, action: 'update', values }, { 'idempotency-key': randomUUID() })
+    const storedOf = async (id: number) =>
+      (await sql<{ custom: object | null }>`select custom from crm.lead where id = ${id}`.execute(test.db.query))
+        .rows[0]!.custom
+    const { key: early } = await addField(width)
+    const [first, second] = [await addLead({ custom: { [early]: 70 } }), await addLead()]
+    await app.addFieldUnheard({ key: 'later', label: 'Later', kind: 3 })
+    const { state, message } = await waitForOperation(superAdmin, await bulk({ custom: { later: 7 } }, [first.id]))
+    expect([state, message]).toEqual(['done', null])
+    expect(await storedOf(first.id)).toEqual({ later: 7, [early]: 70 })
+
+    await app.addFieldUnheard({ key: 'latest', label: 'Latest', kind: 3 })
+    const sheet = 'Company,Type,Source,Latest,Wheelchair width\nRamp by file,Commercial fleet,Website,9,70\n'
+    const { body } = await uploadSheet(superAdmin, 'Lead', sheet)
+    // The browser has heard of it.
+    const mapping = { ...body.data.mapping, Latest: 'custom.latest' }
+    const started = await startImport(superAdmin, 'Lead', { ...body.data, mapping })
+    expect(await waitForOperation(superAdmin, started)).toMatchObject({ done: 1, failed: 0 })
+    const { rows } =
+      await sql`select custom from crm.lead where company = 'Ramp by file' and deleted_at is null`.execute(
+        test.db.query,
+      )
+    expect(rows).toMatchObject([{ custom: { latest: 9, [early]: 70 } }])
+
+    // The node that goes on with it has not heard of the field, although the one that took it had.
+    const values = { custom: { newest: 5, [early]: 80 } }
+    await app.addFieldUnheard({ key: 'newest', label: 'Newest', kind: 3 })
+    await bulk({ custom: { newest: 1 } }, [first.id]).then((started) => waitForOperation(superAdmin, started))
+    await app.forgetField('newest')
+    const { rows: queued } = await sql<{ id: number }>`
+      with made as (
+        insert into core.operation (kind, entity, user_id, role_id, session_id, total, request)
+        select 'bulkUpdate', 'lead', user_id, role_id, session_id, 1, ${JSON.stringify({ values })}::jsonb
+        from core.operation order by id desc limit 1 returning id)
+      insert into core.operation_row (operation_id, no, record_id) select id, 1, ${second.id} from made returning operation_id as id`.execute(
+      test.db.query,
+    )
+    await endOf(superAdmin, queued[0]!.id)
+    expect(await storedOf(second.id)).toMatchObject({ newest: 5, [early]: 80 })
+  })
+
+  it('with a field that was removed while many records are changed, or a file is imported: nothing of it is stored', async () => {
+    const { id: field, key } = await addField(width)
+    const { id } = await addLead()
+    const uploaded = await uploadSheet(
+      superAdmin,
+      'Lead',
+      'Company,Type,Source,Wheelchair width\nToo late,Commercial fleet,Website,70\n',
+      'leads.csv',
+    )
+    await superAdmin.delete(`/api/CustomField/Delete?id=${field}`)
+    await expect.poll(async () => (await superAdmin.get('/api/custom-fields')).body.data).toEqual([])
+    const bulk = await superAdmin.post('/api/Lead/Bulk', {
+      ids: [id],
+      action: 'update',
+      values: { custom: { [key]: 70 } },
+    })
+    const imported = await startImport(superAdmin, 'Lead', uploaded.body.data)
+    for (const { status, body } of [bulk, imported])
+      expect([status, body.message]).toEqual([409, expect.stringContaining('Load the page again')])
+    const { rows } =
+      await sql`select from crm.lead where deleted_at is null and (custom ? ${key} or company = 'Too late')`.execute(
+        test.db.query,
+      )
+    expect(rows).toEqual([])
+  })
+
+  it('and what is computed is right after a change of many and a file: formulas and figures over other records', async () => {
+    await addField(width)
+    await addField({ records: 'lead', label: 'Double', kind: 12, formula: 'wheelchairWidth * 2' })
+    await addField({ records: 'task', label: 'Minutes', kind: 3 })
+    await addField({ records: 'lead', label: 'Minutes spent', kind: 12, formula: 'sumOf(task.minutes)' })
+    const { id } = await addLead({ custom: { wheelchairWidth: 70 } })
+    const values = { custom: { wheelchairWidth: 80 } }
+    const started = await superAdmin.post('/api/Lead/Bulk', { ids: [id], action: 'update', values })
+    await waitForOperation(superAdmin, started)
+    const custom = async (of: number) => (await superAdmin.get(`/api/Lead/${of}`)).body.data.custom
+    expect(await custom(id)).toEqual({ wheelchairWidth: 80, double: 160, minutesSpent: null })
+    const sheet = 'Company,Type,Source,Wheelchair width\nRamp by file,Commercial fleet,Website,50\n'
+    await importSheet(superAdmin, 'Lead', sheet)
+    const { body } = await superAdmin.post('/api/Lead/List', {
+      filter: { 'custom.double': '100' },
+      columns: ['company', 'custom.double'],
+    })
+    expect(body.data).toMatchObject([{ company: 'Ramp by file', custom: { double: 100 } }])
+    const task = await superAdmin.post('/api/Task/Create', {
+      subject: 'Call',
+      dueDate: '2026-12-01',
+      entityType: 1,
+      entityTypeId: id,
+      custom: { minutes: 10 },
+    })
+    const longer = { ids: [task.body.data.id], action: 'update', values: { custom: { minutes: 25 } } }
+    await waitForOperation(superAdmin, await superAdmin.post('/api/Task/Bulk', longer))
+    expect(await custom(id)).toMatchObject({ minutesSpent: 25 })
   })
 
   it('with a field that was removed after the form was opened: it is refused, and says what to do', async () => {

@@ -11,6 +11,7 @@ import { type Shape, json, oneAnswer } from '@core/kernel/entity/answers'
 import { createOnce } from '../../platform/http/createOnce'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { invalid } from '../../platform/http/errors'
+import { catchUpRequest } from '../custom/catchUpFields'
 import type { EntityContext } from '../table/EntityContext'
 import { sealFields } from '../table/columns'
 import { type EntityTable, isCallEnabled } from '../table/EntityTable'
@@ -74,6 +75,7 @@ export function bulkRoutes(table: EntityTable, { db, catalog }: EntityContext): 
             throw invalid([{ field: 'action', message: messages.choice(body.action.label) }])
           if (scopesOf(entity.policy[request.action], viewer.permissions).length === 0)
             throw denied(table, request.action, viewer)
+          await catchUpRequest(db, entity, { values: request.values })
           const values = request.action === 'update' ? bulkValues(table, request.values) : {}
           if (dryRun) {
             const counts = await countRows(db, list, request, viewer, request.action)

@@ -7,7 +7,7 @@ import { readCustomFields } from './readCustomFields'
 const changed = 'fields'
 
 /** Gives the entities the fields that administrators have added. Called before the first request. */
-export async function loadCustomFields(db: Database): Promise<void> {
+export async function loadCustomFields(db: Parameters<typeof readCustomFields>[0]): Promise<void> {
   setCustomFields(await readCustomFields(db))
 }
 

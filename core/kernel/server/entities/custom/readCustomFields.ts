@@ -48,12 +48,12 @@ export interface CustomDefinition {
 }
 
 /** @returns every field that administrators have added, in the order in which forms show them */
-export async function readCustomFields(db: Database | Transaction): Promise<readonly CustomField[]> {
+export async function readCustomFields(db: Pick<Database | Transaction, 'query'>): Promise<readonly CustomField[]> {
   return (await readDefinitions(db)).map(({ field }) => field)
 }
 
 /** @returns the same with what only the server needs */
-export async function readDefinitions(db: Database | Transaction): Promise<readonly CustomDefinition[]> {
+export async function readDefinitions(db: Pick<Database | Transaction, 'query'>): Promise<readonly CustomDefinition[]> {
   const { rows } = await sql<Row>`
     select id, records, key, label, kind, help, required, in_list, sensitive, coalesce(indexed, false) as indexed,
       coalesce(searchable, false) as searchable, state, seen_by, changed_by, default_value, min::float8 as min, max::float8 as max, options, formula, result

@@ -14,6 +14,7 @@ import { type Shape, json, oneAnswer } from '@core/kernel/entity/answers'
 import { createOnce } from '../../platform/http/createOnce'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { HttpError } from '../../platform/http/errors'
+import { catchUpRequest } from '../custom/catchUpFields'
 import { storable } from '../../platform/sheets/storable'
 import type { GuardedFiles } from '../files/quarantine'
 import type { EntityContext } from '../table/EntityContext'
@@ -147,6 +148,7 @@ export function importRoutes(table: EntityTable, { db, files, catalog }: ImportC
         async handle({ body, viewer }) {
           mayCreate(viewer)
           const requested = requestOf(body)
+          await catchUpRequest(db, entity, { ...requested })
           return { data: await db.transaction((tx) => unknownValues(tx, catalog, table, requested, viewer)) }
         },
       },
@@ -167,6 +169,7 @@ export function importRoutes(table: EntityTable, { db, files, catalog }: ImportC
           const { viewer } = call
           mayCreate(viewer)
           const requested = requestOf(call.body)
+          await catchUpRequest(db, entity, { ...requested })
           const id = await db.transaction((tx) =>
             createOnce(tx, call, async () => {
               const { id, rows } = await startImport(tx, table, requested, viewer)

@@ -3,6 +3,7 @@ import { defineEvent } from '@core/contract'
 import type { Database, Transaction } from '../../platform/database/Database'
 import { traced } from '../../platform/telemetry/tracing'
 import type { EntityCatalog } from '../table/EntityContext'
+import { catchUpRequest } from '../custom/catchUpFields'
 import { HttpError } from '../../platform/http/errors'
 import type { ChunkDone, OperationWorks, StoredOperation } from './OperationWork'
 import type { OperationTables } from './operationTables'
@@ -50,6 +51,7 @@ export async function runChunk({ db, catalog, works, limitOf }: ChunkRun): Promi
       if (!viewer) throw new HttpError(403, 'You can no longer sign in with the role that you started this with')
       const table = catalog.get(operation.entity)!
       const work = works[operation.kind]
+      await catchUpRequest(tx, table.entity, operation.request)
       const isPersonal = (entity: string) => catalog.get(entity)?.entity.personal !== undefined
       const done = await runOnBehalf({ viewer, isPersonal }, () =>
         traced(`operation ${operation.kind}`, { kind: 'internal', parent: undefined }, () =>
