@@ -14,7 +14,7 @@ export {
   type Tone,
   tones,
 } from './kernel/entity/Field'
-export { type Policy, type Rule, type Scope, allows, maySeeSensitive } from './kernel/entity/policy'
+export { type Policy, type Rule, type Scope, allows, fieldAccess, maySeeSensitive } from './kernel/entity/policy'
 export {
   type PermissionModule,
   definePermissions,
@@ -44,6 +44,7 @@ export {
   formulaTypes,
   customFields,
   customFieldsOf,
+  customGroup,
   customKinds,
   searchableKinds,
   defaultProblem,
@@ -52,6 +53,7 @@ export {
   extensibleEntities,
   keyOf,
 } from './kernel/entity/customFields'
+export { withDefaults } from './kernel/entity/customDefaults'
 export { kindPaths, type MadeEntity, madeEntities, madeId, type RecordKind } from './kernel/entity/recordKinds'
 export { followsTransitions, type StateOption } from './kernel/entity/transitions'
 export {

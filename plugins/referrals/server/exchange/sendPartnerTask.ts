@@ -9,7 +9,7 @@ import { referralTable } from '../referralTable'
 import { findTask, type PartnerTask } from './partnerTasks'
 import { searchOf, writeTask } from './taskResource'
 
-type Context = Pick<ServerContext, 'db' | 'brand' | 'catalog' | 'privateWebhooks'>
+type Context = Pick<ServerContext, 'db' | 'brand' | 'catalog' | 'privateWebhooks' | 'publicUrl'>
 
 /**
  * Sends a partner the referral, or its status, as a FHIR transaction. It throws on a failure, so that the queue retries it
@@ -46,7 +46,7 @@ async function tokenOf({ db }: Context, partnerId: number): Promise<string | nul
 /** @returns undefined if there is nothing left to send */
 async function entriesOf(
   task: PartnerTask,
-  { db, brand, catalog }: Context,
+  { db, brand, catalog, publicUrl }: Context,
 ): Promise<readonly JsonObject[] | undefined> {
   const office = (await brand()).name
   const sent = task.incoming || task.sentAt !== null
@@ -65,7 +65,7 @@ async function entriesOf(
   // With the permissions of the person who sent it: without 318 it contains nothing sensitive.
   const record = await readRecord(db, referralTable, task.referralId, viewer, catalog)
   const { number, status, updatedAt } = record
-  const { entry } = toBundle(record, { number: number!, status: status!, updatedAt })
+  const { entry } = toBundle(record, { base: publicUrl, number: number!, status: status!, updatedAt })
   const [request] = entry
   const resource = writeTask(task, {
     office,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { parse, today } from '@core/entity'
+import { fieldAccess, parse, today, withDefaults } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { createRecord, recordHistory } from '@core/server/entities'
@@ -46,8 +46,11 @@ export async function receiveReferral(
   const which = sql`task.partner_id = ${partner.id} and way = 1 and their_task ->> 'key' = ${theirs.key}`
   const known = await findTask(tx, which)
   if (known) return { task: known, left: [], made: false }
-  const { input, left } = fromBundle(bundle, today(), { services: await meantServices(tx, senderOf(bundle)) })
-  const { value, errors } = parse(portableFields, input)
+  const { input, left } = fromBundle(bundle, today(), {
+    services: await meantServices(tx, senderOf(bundle)),
+    changes: fieldAccess(referralEntity.policy, viewer.permissions).changes,
+  })
+  const { value, errors } = parse(portableFields, withDefaults(portableFields, input))
   if (errors) throw invalid(errors)
   const values = {
     ...value,

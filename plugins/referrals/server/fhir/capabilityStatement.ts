@@ -4,7 +4,7 @@ import type { Resource } from './fhir'
 const exchanged = [
   [
     'ServiceRequest',
-    'What is asked for: urgency, day received, services, diagnosis; what FHIR has no place for, in extensions',
+    'What is asked for: urgency, day received, services, diagnosis; what FHIR has no place for, in extensions. Those of the office’s own fields are [address]/fhir/StructureDefinition/referral-[key]',
   ],
   ['Patient', 'The client'],
   ['RelatedPerson', 'Guardians, and the emergency contact (v2-0131 C)'],

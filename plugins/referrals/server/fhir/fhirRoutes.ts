@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type AuditAction, maySeeSensitive, parse, today } from '@core/entity'
+import { type AuditAction, fieldAccess, maySeeSensitive, parse, today, withDefaults } from '@core/entity'
 import { noteOpening, recordAudit, type Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { createRecord, readRecord } from '@core/server/entities'
@@ -21,7 +21,11 @@ import { toBundle } from './toBundle'
 import { readImport, storeImport, undoImport } from './undoImport'
 
 /** The export and import of a referral as a FHIR R4 Bundle. */
-export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'>): readonly Route[] {
+export function fhirRoutes({
+  db,
+  catalog,
+  publicUrl,
+}: Pick<ServerContext, 'db' | 'catalog' | 'publicUrl'>): readonly Route[] {
   const { policy } = referralEntity
   return [
     defineRoute(referralCalls.exportFhir, {
@@ -34,6 +38,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
         const sensitive = maySeeSensitive(policy, viewer.permissions)
         const { number, status, labels, updatedAt, masked } = record
         const bundle = toBundle(record, {
+          base: publicUrl,
           number: number!,
           status: status!,
           reason: labels.holdReason ?? labels.closeReason ?? null,
@@ -59,6 +64,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
             known: body.existingClient ? await onFile(tx, body.existingClient, viewer) : undefined,
             services: await meantServices(tx, sender, chosen),
             dateOfBirth: body.dateOfBirth ?? undefined,
+            changes: fieldAccess(policy, viewer.permissions).changes,
             isCheck: body.check === true,
           })
           if (bornIn !== undefined && !body.check)
@@ -69,7 +75,7 @@ export function fhirRoutes({ db, catalog }: Pick<ServerContext, 'db' | 'catalog'
             if (body.check) return { input, left, unmapped, bornIn, known: [], id: null }
             throw invalid(unmapped.map(({ text }) => ({ field: 'services', message: whichService(text) })))
           }
-          const { value, errors } = parse(portableFields, input)
+          const { value, errors } = parse(portableFields, withDefaults(portableFields, input))
           if (errors) throw invalid(errors)
           const known =
             body.check && !body.existingClient && !body.differentPerson

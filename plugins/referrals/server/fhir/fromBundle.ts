@@ -1,6 +1,7 @@
-import { type FieldError, parse } from '@core/entity'
+import { customGroup, type Field, type FieldError, parse } from '@core/entity'
 import { invalid } from '@core/server/plugin'
 import { type ForeignService, foreignServices } from './care'
+import { readCustom } from './customExtensions'
 import { type Json, type JsonObject, at, isObject, listAt, ownExtension, textAt } from './fhir'
 import { fromResources } from './fromResources'
 import { type Portable, portable, portableField, portableFields, put } from './portable'
@@ -25,6 +26,8 @@ export interface ReadingOptions {
   readonly services?: ReadonlyMap<string, number> | undefined
   /** The day of birth that somebody chose, because the bundle gives only a part of it. */
   readonly dateOfBirth?: string | undefined
+  /** Whether whoever imports may fill in a field that administrators added; others are reported. */
+  readonly changes?: ((field: Field) => boolean) | undefined
   /** Whether somebody can still choose a service where the bundle names none. */
   readonly isCheck?: boolean | undefined
 }
@@ -50,7 +53,7 @@ const usual = (today: string) => ({ type: 1, source: 10, receivedDate: today })
 export function fromBundle(
   bundle: JsonObject,
   today: string,
-  { known, services, dateOfBirth, isCheck = false }: ReadingOptions = {},
+  { known, services, dateOfBirth, isCheck = false, changes = () => true }: ReadingOptions = {},
 ): ReadBundle {
   const entries = listAt(bundle, 'entry')
   const deleted = entries.filter((entry) => textAt(entry, 'request', 'method') === 'DELETE')
@@ -67,7 +70,7 @@ export function fromBundle(
   const request = resources.find(({ resourceType }) => resourceType === 'ServiceRequest')!
   const reason = ended[textAt(request, 'status') ?? '']
   if (reason) throw invalid([{ field: 'bundle', message: `This request ${reason}, so it can’t become a new referral` }])
-  const said = withOwn(fromResources(resources), request)
+  const said = withOwn(fromResources(resources, changes), request, changes)
   const foreign = hasServices(said) ? [] : foreignServices(request)
   const unmapped = foreign.filter(({ key }) => !services?.has(key))
   const meant = foreign.flatMap(({ key }) => services?.get(key) ?? [])
@@ -81,7 +84,7 @@ export function fromBundle(
   if ('bornIn' in bornIn || unmapped.some(({ key }) => isCheck || key !== ''))
     return { input: record, left: [], unmapped, ...bornIn }
   const input = valid(record)
-  return { input, left: leftOf(resources, input), unmapped }
+  return { input, left: leftOf(resources, input, changes), unmapped }
 }
 
 /** FHIR allows a year, or a year and a month. Which day it is meant to be is not guessed. */
@@ -93,13 +96,21 @@ function partialBirthDate({ client }: Portable): string | undefined {
 const hasServices = ({ service }: Portable) =>
   isObject(service) && Array.isArray(service.servicesRequested) && service.servicesRequested.length > 0
 
-function withOwn(record: Portable, request: JsonObject): Portable {
+type Changes = (field: Field) => boolean
+
+function withOwn(record: Portable, request: JsonObject, changes: Changes): Portable {
   return listAt(request, 'extension').reduce<Portable>((made, extension) => {
-    const path = textAt(extension, 'url')?.startsWith(ownExtension)
-      ? textAt(extension, 'url')!.slice(ownExtension.length)
-      : ''
-    return portableField(path) ? put(made, path, parsed(textAt(extension, 'valueString'))) : made
+    const path = ownPath(extension, changes)
+    return path === undefined ? made : put(made, path, parsed(textAt(extension, 'valueString')))
   }, record)
+}
+
+/** @returns the path of a field that an extension of another White Glove fills in, if whoever imports may */
+function ownPath(extension: Json, changes: Changes): string | undefined {
+  const url = textAt(extension, 'url') ?? ''
+  const path = url.startsWith(ownExtension) ? url.slice(ownExtension.length) : ''
+  const field = portableField(path)
+  return field && changes(field) ? path : undefined
 }
 
 function parsed(text: string | undefined): unknown {
@@ -162,9 +173,11 @@ function omit(record: Portable, name: string): Portable {
 /** Meaningless outside the bundle. */
 const technical = /\.(fullUrl|id|reference|meta|text\.(status|div))(\.|$)/
 
-function leftOf(resources: readonly Json[], input: Portable): readonly string[] {
-  const said = resources.flatMap((resource) => statements(resource, textAt(resource, 'resourceType') ?? '?'))
-  const again = toBundle(input, { number: '', status: 1 }).entry.flatMap(({ resource }) =>
+function leftOf(resources: readonly JsonObject[], input: Portable, changes: Changes): readonly string[] {
+  const said = resources
+    .map((resource) => withoutCustom(resource, changes))
+    .flatMap((resource) => statements(resource, textAt(resource, 'resourceType') ?? '?'))
+  const again = toBundle(input, { base: '', number: '', status: 1 }).entry.flatMap(({ resource }) =>
     statements(resource as Json, resource.resourceType),
   )
   const counts = new Map<string, number>()
@@ -175,6 +188,15 @@ function leftOf(resources: readonly Json[], input: Portable): readonly string[] 
     return count <= 0
   })
   return [...new Set(left.map(({ path }) => path))].slice(0, mostTold)
+}
+
+/** Another deployment has other URLs and codes for the fields of its administrators, so what was taken over of them is not compared. */
+function withoutCustom(resource: JsonObject, changes: Changes): JsonObject {
+  if (resource.resourceType !== 'ServiceRequest') return resource
+  const { understood } = readCustom(resource, changes)
+  const isTaken = (extension: Json) =>
+    understood.has(extension) || (ownPath(extension, changes)?.startsWith(`${customGroup}.`) ?? false)
+  return { ...resource, extension: listAt(resource, 'extension').filter((extension) => !isTaken(extension)) }
 }
 
 /** All content of a resource: each value with its path, without indexes of lists. */

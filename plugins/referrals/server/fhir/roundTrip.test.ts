@@ -13,6 +13,7 @@ const Validator = require('@asymmetrik/fhir-json-schema-validator') as new () =>
   validate(resource: object): readonly object[]
 }
 const fhir = new Validator()
+const base = 'https://office.example'
 
 const texts = fc.oneof(
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
@@ -67,7 +68,9 @@ describe('a referral that is exported and imported', () => {
         tried += 1
         const record = portable(value)
         const bundle = JSON.parse(
-          JSON.stringify(toBundle(record, { number: 'REF-000001', status, updatedAt: '2026-11-21T10:00:00.000Z' })),
+          JSON.stringify(
+            toBundle(record, { base, number: 'REF-000001', status, updatedAt: '2026-11-21T10:00:00.000Z' }),
+          ),
         ) as JsonObject
         expect(fhirProblems(bundle)).toEqual([])
         const read = fromBundle(bundle, '2026-11-21')
@@ -87,7 +90,9 @@ describe('a referral that is exported and imported', () => {
         if (!errors)
           expect(
             fhir.validate(
-              JSON.parse(JSON.stringify(toBundle(portable(value), { number: 'REF-000001', status: 5 }))) as object,
+              JSON.parse(
+                JSON.stringify(toBundle(portable(value), { base, number: 'REF-000001', status: 5 })),
+              ) as object,
             ),
           ).toEqual([])
       }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
+import { writeCustom } from './customExtensions'
 import { statusOf } from '../../shared/referralStatuses'
 import { writeConsent, writeCoverage, writeReferrer, writeRequest } from './care'
 import { type Bundle, type Json, type JsonObject, type Resource, compact, jsonText, ownExtension, system } from './fhir'
@@ -10,6 +11,8 @@ import { type Portable, fieldPathsOf, portable } from './portable'
 
 /** Further content of a bundle, beside the exported fields. */
 export interface BundleOf {
+  /** The address of this deployment, which begins the URLs of its own extensions: https://office.example. */
+  readonly base: string
   /** Empty for a bundle that is only compared. */
   readonly number: string
   readonly status: number
@@ -27,19 +30,25 @@ type Section = Readonly<Record<string, Json>>
 
 /**
  * A referral as a FHIR R4 Bundle: ServiceRequest, Task (D3's mapping), Patient, and RelatedPerson, Coverage,
- * Practitioner, PractitionerRole and Consent if there are any. Values for which FHIR has no element are in extensions of the ServiceRequest,
- * by path, so that another White Glove gets all of them.
+ * Practitioner, PractitionerRole and Consent if there are any. Fields that administrators added are extensions of the ServiceRequest by
+ * their kinds; other values for which FHIR has no element are extensions by path, so that another White Glove gets all of them.
  */
-export function toBundle(record: Portable, { number, status, reason, updatedAt, sensitive, masked }: BundleOf): Bundle {
+export function toBundle(
+  record: Portable,
+  { base, number, status, reason, updatedAt, sensitive, masked }: BundleOf,
+): Bundle {
   const values = portable(record)
-  const plain = resourcesOf(values as Section, number)
+  const [written, ...others] = resourcesOf(values as Section, number)
+  // What is computed of others travels too, for readers who don't compute it.
+  const custom = writeCustom(record.custom, base)
+  const plain = [{ ...written!, resource: { ...written!.resource, extension: custom } }, ...others]
   const understood = fieldPathsOf(fromResources(plain.map(({ resource }) => resource)))
   const meant = fieldPathsOf(values)
   // A single entry in a list would be read as the first one, so empty places are exported too.
   const rest = [...new Set([...meant.keys(), ...understood.keys()])]
     .map((path) => [path, meant.get(path) ?? null] as const)
     .filter(([path, value]) => !isDeepStrictEqual(understood.get(path) ?? null, value))
-  const extension = rest.map(([path, value]) => ({ url: ownExtension + path, valueString: jsonText(value) }))
+  const own = rest.map(([path, value]) => ({ url: ownExtension + path, valueString: jsonText(value) }))
   const request = plain[0]!
   const task: Resource = {
     resourceType: 'Task',
@@ -56,7 +65,7 @@ export function toBundle(record: Portable, { number, status, reason, updatedAt, 
       ...request,
       resource: {
         ...request.resource,
-        extension,
+        extension: [...custom, ...own],
         identifier: number ? [{ system: system.number, value: number }] : undefined,
       },
     },
