@@ -265,8 +265,9 @@ export interface ViewState {
   readonly display: 'table' | 'board' | 'calendar'
   /** The path of the field by which the rows of the table are grouped. */
   readonly group?: string
-  /** What the calendar shows: the month or week of a day, by one of the entity's dates. If absent: the current month, by the first date. */
+  /** What the calendar shows: the month or week of a day. If absent: the current month. */
   readonly day?: string
+  /** The date by which the calendar shows records, or the choice that the columns of the board stand for. If absent: the first one. */
   readonly by?: string
   readonly span?: 'month' | 'week'
 }

@@ -1,4 +1,5 @@
 import type { Entity } from '@core/kernel/entity/defineEntity'
+import { boardFields, calendarDates } from '@core/kernel/entity/displayFields'
 import { parseFilter } from '@core/kernel/entity/filters'
 import { fieldPathsOf, recordFieldPaths, type FieldPath } from '@core/kernel/entity/leaves'
 import { messages } from '@core/kernel/entity/messages'
@@ -23,17 +24,17 @@ interface ReadState {
  * @throws HttpError 400 that names a column, a sort or a filter that this entity doesn't have
  */
 export function checkState(
-  { fields, days = [] }: Entity,
+  entity: Entity,
   { columns, sort, filters, display, group, day, by, span }: ReadState,
 ): ViewState {
   const fieldPaths = new Map(
-    [...fieldPathsOf(fields), ...recordFieldPaths].map((fieldPath) => [fieldPath.path, fieldPath]),
+    [...fieldPathsOf(entity.fields), ...recordFieldPaths].map((fieldPath) => [fieldPath.path, fieldPath]),
   )
   const errors = [
     ...[...(columns ?? []), sort.field, ...(group ? [group] : [])]
       .filter((path) => !fieldPaths.has(path))
       .map((path) => unknown('state', path)),
-    ...(by && !days.includes(by) ? [unknown('state', by)] : []),
+    ...(by && !placings(entity, display).includes(by) ? [unknown('state', by)] : []),
     ...Object.entries(filters ?? {}).flatMap(([path, text]) => checkFilter(path, text, fieldPaths)),
   ]
   if (errors.length > 0) throw invalid(errors.slice(0, 20))
@@ -47,6 +48,11 @@ export function checkState(
     ...(by && { by }),
     ...(span && { span }),
   }
+}
+
+/** The paths by which a display can place records. */
+function placings(entity: Entity, display: ViewState['display']): readonly string[] {
+  return display === 'board' ? boardFields(entity).map(({ path }) => path) : calendarDates(entity)
 }
 
 function checkFilter(path: string, text: unknown, fieldPaths: ReadonlyMap<string, FieldPath>): FieldError[] {

@@ -58,7 +58,7 @@ export default observer(function LeadBoard(props: DisplayProps<LeadRow>) {
   return (
     <EntityBoard
       {...props}
-      columns={onCards(props.columns, filters.assignTo === 'me')}
+      columns={onCards(props.columns, props.store.boardBy, filters.assignTo === 'me')}
       {...{ moves, needs, sinceOf, sorting, note }}
     />
   )
@@ -68,9 +68,13 @@ export default observer(function LeadBoard(props: DisplayProps<LeadRow>) {
  * Shows the lead's value beside its follow-up, because a card shows the age in the usual place of the value. The column says the stage, and
  * on a board of one's own leads every owner is oneself.
  */
-const onCards = (columns: DisplayProps<LeadRow>['columns'], isOwn: boolean): DisplayProps<LeadRow>['columns'] =>
+const onCards = (
+  columns: DisplayProps<LeadRow>['columns'],
+  boardBy: string | undefined,
+  isOwn: boolean,
+): DisplayProps<LeadRow>['columns'] =>
   columns
-    .filter(({ field }) => field !== 'status' && !(isOwn && field === 'assignTo'))
+    .filter(({ field }) => field !== boardBy && !(isOwn && field === 'assignTo'))
     .map((column) => (column.card === 'aside' ? { ...column, card: 'sub' } : column))
 
 function leadMoves(viewer: Viewer, onMoved: () => void): BoardMoves<LeadRow> {

@@ -15,6 +15,7 @@ const entity = defineEntity({
   path: 'Loaner',
   title: ['name'],
   days: ['due', 'birthday'],
+  state: 'status',
   policy: { view: rule, create: rule, update: rule, delete: rule },
   fields: {
     name: text('Name', { inList: true }),
@@ -27,6 +28,10 @@ const entity = defineEntity({
       { inList: true },
     ),
     due: date('Due'),
+    size: choice('Size', [
+      { id: 1, name: 'Car' },
+      { id: 2, name: 'Van' },
+    ] as const),
     owner: reference('Owner', 'user'),
     mileage: integer('Mileage'),
     code: text('Code', { sensitive: true }),
@@ -88,6 +93,7 @@ describe('the list of an entity', () => {
       'name',
       'status',
       'due',
+      'size',
       'owner',
       'mileage',
       'code',
@@ -181,6 +187,23 @@ describe('the link to a list', () => {
     expect([store.changed, hrefOf(store)]).toEqual([false, '/loaners?day=2026-03-01'])
     store.showAs('calendar', { by: 'birthday' })
     expect(store.changed).toBe(true)
+  })
+
+  it('contains the choice that the columns of a board stand for, where it isn’t the state', () => {
+    const { store } = setUp()
+    store.showAs('board')
+    expect([store.boardBy, hrefOf(store)]).toEqual(['status', '/loaners?display=board'])
+    store.showAs('board', { by: 'size' })
+    expect(hrefOf(store)).toBe('/loaners?display=board&by=size')
+    expect(store.state).toMatchObject({ display: 'board', by: 'size' })
+    store.showView('all', { ...store.state, by: 'due' })
+    expect([store.boardBy, hrefOf(store)], 'no choice').toEqual(['status', '/loaners?display=board'])
+    vi.spyOn(store, 'viewState').mockReturnValue(store.state)
+    expect(store.changed).toBe(false)
+    store.showAs('board', { by: 'size' })
+    expect(store.changed).toBe(true)
+    store.showAs('calendar')
+    expect(store.calendar.by, 'a calendar has its own').toBeUndefined()
   })
 
   it('excludes personal and sensitive data', () => {

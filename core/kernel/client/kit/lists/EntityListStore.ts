@@ -1,12 +1,12 @@
 import { action, computed, makeObservable, observable, observableRef, override, runInAction } from 'mobx'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { filterShape, parseFilter } from '@core/kernel/entity/filters'
-import { layoutOf } from '@core/kernel/entity/layouts'
 import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
-import { type FieldPath, fieldPathsOf, isSortable, recordFieldPaths } from '@core/kernel/entity/leaves'
+import type { FieldPath } from '@core/kernel/entity/leaves'
 import type { ListedRow, ViewState } from '@core/kernel/entity/apiTypes'
 import { valueAt } from '../data/fieldPaths'
 import type { EntityApi } from '../data/entityApi'
+import { arrangedSort } from './arrangedSort'
 import { sendInBackground } from '../../platform/api/background'
 import { live } from '../../platform/live/live'
 import { followNames } from '../data/followNames'
@@ -16,6 +16,7 @@ import { OptionNames } from './filters/OptionNames'
 import { isGroupable } from './groups/isGroupable'
 import type { RowGroup, RowGroups } from './groups/RowGroups'
 import { ListStore, type Neighbours } from './ListStore'
+import { boardPlace, calendarPlace } from './places'
 import { latestChanges, type CalendarPlace, type Display } from './listUrl'
 import { cleanFilters, sameFilters, sameQuery, sameSort, type Filters, type ListQuery, type Sort } from './listQuery'
 import { cardPaths } from './rowFacts'
@@ -63,6 +64,8 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   display: Display = 'table'
   /** The days that the calendar shows. */
   calendar: Pick<ViewState, 'day' | 'by' | 'span'> = {}
+  /** The choice that the board’s columns stand for, where it isn’t the state. */
+  private chosenBoard: string | undefined = undefined
   /** The path of the field by which the rows of the table are grouped. */
   group: string | undefined = undefined
   /** The groups; undefined without a group, and until their code has loaded. */
@@ -87,10 +90,11 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
       live.onChanges(entity.id, ({ ids }) => this.onChange(ids)),
       followNames(entity.fields, (fieldPath, ids) => this.onRename(fieldPath, ids)),
     ]
-    makeObservable(this, {
+    makeObservable<this, 'chosenBoard'>(this, {
       view: observable,
       display: observable,
       calendar: observableRef,
+      chosenBoard: observable,
       group: observable,
       grouped: observableRef,
       loading: override,
@@ -256,7 +260,7 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
 
   /** The current state of the list, in the form that a view saves. */
   get state(): ViewState {
-    const { query, columnChoice, display, calendar, group } = this
+    const { query, columnChoice, display, calendar, board, group } = this
     return {
       columns: columnChoice.paths,
       sort: query.sort,
@@ -264,6 +268,7 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
       display,
       ...(group && { group }),
       ...(display === 'calendar' && calendar),
+      ...(display === 'board' && board),
     }
   }
 
@@ -317,11 +322,13 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
       this.views.find(this.view) !== undefined &&
       base.columns.length > 0 &&
       base.columns.join() !== state.columns.join()
-    const { by, span } = this.placed(base)
-    const calendar = state.display === 'calendar' && (by !== state.by || span !== state.span)
+    const { by, span } = calendarPlace(this.entity, base)
+    const placed =
+      (state.display === 'calendar' && (by !== state.by || span !== state.span)) ||
+      (state.display === 'board' && base.by !== state.by)
     return (
       columns ||
-      calendar ||
+      placed ||
       base.display !== state.display ||
       base.group !== state.group ||
       !sameSort(base.sort, state.sort) ||
@@ -337,7 +344,9 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   showView(key: string, state: ViewState, search = '', refresh = false): void {
     this.view = key
     this.display = state.display
-    if (state.display === 'calendar') this.calendar = this.placed({ ...state, day: state.day ?? this.calendar.day })
+    if (state.display === 'calendar')
+      this.calendar = calendarPlace(this.entity, { ...state, day: state.day ?? this.calendar.day })
+    if (state.display === 'board') this.chosenBoard = state.by
     const before = this.columns
     this.columnChoice.set(state.columns)
     const query = { sort: state.sort, filters: state.filters, search }
@@ -353,10 +362,21 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     this.showView(this.view, base)
   }
 
-  /** @param calendar the days, if they change */
-  showAs(display: Display, calendar: CalendarPlace = {}): void {
+  /** The field that the board’s columns stand for. */
+  get boardBy(): string | undefined {
+    return this.board.by ?? this.entity.state
+  }
+
+  /** The state of a board without its default, the entity’s state. */
+  get board(): Pick<ViewState, 'by'> {
+    return boardPlace(this.entity, this.chosenBoard)
+  }
+
+  /** @param place what changes of the days that a calendar shows, or of the choice that a board’s columns stand for */
+  showAs(display: Display, place: CalendarPlace = {}): void {
     this.display = display
-    this.calendar = this.placed({ ...this.calendar, ...calendar })
+    if (display === 'board') this.chosenBoard = place.by ?? this.chosenBoard
+    else this.calendar = calendarPlace(this.entity, { ...this.calendar, ...place })
   }
 
   /**
@@ -385,11 +405,6 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   setWidth(path: string, width: number | undefined): void {
     this.columnChoice.setWidth(path, width)
     this.views.remember({ widths: this.columnChoice.allWidths })
-  }
-
-  /** @returns the state of a calendar without its defaults: a month, by the first date field */
-  private placed({ day, by, span }: CalendarPlace): Pick<ViewState, 'day' | 'by' | 'span'> {
-    return { ...(day && { day }), ...(by && by !== this.entity.days?.[0] && { by }), ...(span === 'week' && { span }) }
   }
 
   /**
@@ -430,11 +445,4 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   private fetchNew(before: readonly string[] | undefined): void {
     if (this.total !== undefined && this.columns?.some((path) => !before?.includes(path))) this.refetch()
   }
-}
-
-/** @returns the sort that administrators have chosen for the list, if it has the field */
-function arrangedSort({ id, fields }: Entity): Sort | undefined {
-  const sort = layoutOf(id).list?.sort
-  const known = sort && [...fieldPathsOf(fields), ...recordFieldPaths].find(({ path }) => path === sort.field)
-  return known && isSortable(known) ? sort : undefined
 }

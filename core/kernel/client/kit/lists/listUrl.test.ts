@@ -26,7 +26,14 @@ describe('the address of a list', () => {
     })
     fc.assert(
       fc.property(addresses, (address) => {
-        expect(readListUrl(writeListUrl(address), anything, sorts, paths, () => true)).toEqual(address)
+        const placings = { calendar: paths.slice(0, 1), board: paths.slice(1) }
+        const { display, by } = address
+        // A calendar is placed by dates, a board by choices, and a table by nothing.
+        const known: readonly string[] = display === undefined || display === 'table' ? [] : placings[display]
+        expect(readListUrl(writeListUrl(address), anything, sorts, placings, () => true)).toEqual({
+          ...address,
+          by: by !== undefined && known.includes(by) ? by : undefined,
+        })
       }),
     )
   })

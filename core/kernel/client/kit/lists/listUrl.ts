@@ -6,7 +6,7 @@ export type Display = 'table' | 'board' | 'calendar'
 export interface CalendarPlace {
   /** One of the shown days. */
   readonly day?: string | undefined
-  /** The path of the date field by which records are placed. */
+  /** The path of the date by which records are placed; of a board, the choice that its columns stand for. */
   readonly by?: string | undefined
   readonly span?: 'month' | 'week' | undefined
 }
@@ -52,14 +52,14 @@ export function newestFirst(path: string, view: string): string {
 /**
  * Parses what `writeListUrl` wrote.
  * @param knows whether the list has this filter; others are ignored
- * @param dates paths that its calendar can show
+ * @param placings the paths by which its calendar and its board can place records
  * @param groups whether its rows can be grouped by this field
  */
 export function readListUrl(
   url: string,
   knows: (path: string, text: string) => boolean,
   sortable: (path: string) => boolean,
-  dates: readonly string[] = [],
+  placings: Readonly<Partial<Record<Display, readonly string[]>>> = {},
   groups: (path: string) => boolean = () => false,
 ): ListUrlState {
   const parts = new URLSearchParams(url)
@@ -71,14 +71,15 @@ export function readListUrl(
   const day = parts.get('day') ?? ''
   const by = parts.get('by') ?? ''
   const span = parts.get('span') ?? ''
+  const shown = displays.includes(display) ? (display as Display) : undefined
   return {
     filters: cleanFilters(filters),
     view: parts.get('view') || undefined,
     sort: sortable(field) ? { field, direction: wanted.startsWith('-') ? 'desc' : 'asc' } : undefined,
-    display: displays.includes(display) ? (display as Display) : undefined,
+    display: shown,
     group: group !== '' && groups(group) ? group : undefined,
     day: /^\d{4}-\d{2}-\d{2}$/.test(day) ? day : undefined,
-    by: dates.includes(by) ? by : undefined,
+    by: shown && placings[shown]?.includes(by) ? by : undefined,
     span: spans.includes(span) ? (span as 'month' | 'week') : undefined,
   }
 }

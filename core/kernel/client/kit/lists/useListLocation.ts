@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import type { ListedRow, ViewState } from '@core/kernel/entity/apiTypes'
+import { boardFields, calendarDates } from '@core/kernel/entity/displayFields'
 import { isPrerendered } from '../../platform/screens/prerendered'
 import { isPrerendering, usePrerenderedEffect, usePrerenderedLayoutEffect } from '../../platform/screens/prerendering'
 import { useViewer } from '../../session/registry/RegistryProvider'
@@ -23,6 +24,7 @@ export interface Addressed {
   readonly defaultSort: Sort
   readonly display?: Display
   readonly calendar?: CalendarPlace
+  readonly board?: Pick<CalendarPlace, 'by'>
   readonly group?: string | undefined
   readonly view?: string
   /** Whether the list differs from its view. Without views it is always true. */
@@ -37,7 +39,7 @@ export interface Addressed {
  * view's name, so that the link stays right when the view changes. For a changed view it contains the whole state.
  */
 export function listLink(path: string, list: Addressed): { href: string; state: ListHistoryState } {
-  const { query, defaultSort, display = 'table', calendar, group, view, changed = true, start } = list
+  const { query, defaultSort, display = 'table', calendar, board, group, view, changed = true, start } = list
   const isPrivate = ([field, text]: [string, string]) => list.isPrivate?.(field, text) ?? false
   const filters = Object.entries(cleanFilters(query.filters))
   const texts = changed ? filters.filter(isPrivate) : []
@@ -48,6 +50,7 @@ export function listLink(path: string, list: Addressed): { href: string; state: 
     display: display === 'table' ? undefined : display,
     group,
     ...(display === 'calendar' && calendar),
+    ...(display === 'board' && board),
   }
   // If all filters of a view were removed and nothing else changed, the link would be that of the view. The sort makes it different.
   const silent =
@@ -137,12 +140,13 @@ export function useListLocation<Row extends ListedRow>(store: EntityListStore<Ro
 
 /** Without `start`, because it may change later, and that must not rewrite the address. */
 function addressedOf<Row extends ListedRow>(store: EntityListStore<Row>): Addressed {
-  const { query, defaultSort, display, calendar, group, view, changed } = store
+  const { query, defaultSort, display, calendar, board, group, view, changed } = store
   return {
     query,
     defaultSort,
     display,
     calendar,
+    board,
     group,
     view,
     changed,
@@ -162,7 +166,10 @@ function placeOf<Row extends ListedRow>(
     url,
     (path, text) => store.knows(path, text),
     (path) => store.sorts(path),
-    store.entity.days,
+    {
+      calendar: calendarDates(store.entity),
+      board: boardFields(store.entity).map(({ path }) => path),
+    },
     (path) => store.groups(path),
   )
   const stored = JSON.parse(texts) as Filters

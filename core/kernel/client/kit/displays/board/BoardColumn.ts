@@ -1,10 +1,13 @@
 import { daysBetween } from '@core/kernel/entity/dates'
 
+/** Stands for no value: the column of records that have none. */
+export const noValue = -1
+
 /** A column of a board: one state of the records, or several that belong together. */
 export interface BoardColumn {
   readonly id: string
   readonly name: string
-  /** The options of the entity's state that this column shows, in their order. */
+  /** The options of the state, or of another choice, that this column shows, in their order; `noValue` for records without one. */
   readonly states: readonly number[]
 }
 
@@ -12,7 +15,12 @@ export interface BoardColumn {
 export function shownStates({ states }: BoardColumn, filter: unknown): readonly number[] {
   if (typeof filter !== 'string' || filter === '' || filter === 'any') return states
   const wanted = new Set(filter.split(','))
-  return states.filter((state) => wanted.has(String(state)))
+  return states.filter((state) => wanted.has(stateText(state)))
+}
+
+/** @returns a state as a filter has it */
+export function stateText(state: number): string {
+  return state === noValue ? 'none' : String(state)
 }
 
 /** @returns the number of cards: exact up to the limit of counting, then `10,000+` */

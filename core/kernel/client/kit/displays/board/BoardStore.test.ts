@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ListRequest, ListedRow } from '@core/kernel/entity/apiTypes'
 import { ApiError } from '../../../platform/api/ApiError'
 import { inBackground } from '../../../platform/api/background'
-import { boardCount } from './BoardColumn'
+import { boardCount, noValue } from './BoardColumn'
 import { BoardStore } from './BoardStore'
 
 interface Row extends ListedRow {
@@ -236,5 +236,54 @@ describe('a move', () => {
     store.drag.drop()
     expect(toast.warning).toHaveBeenCalledExactlyOnceWith("It can't go from Fresh to Active.")
     expect([onMove.mock.calls.length, idsOf(store)[0]]).toEqual([0, [1, 2]])
+  })
+})
+
+describe('a board by a choice that may be empty', () => {
+  interface Van extends ListedRow {
+    readonly custom: { readonly ramp: number | null } | null
+  }
+  const van = (id: number, ramp: number | null): Van => ({
+    id,
+    version: 1,
+    labels: {},
+    createdBy: null,
+    custom: ramp === null ? null : { ramp },
+  })
+
+  it('has a column of the records without one, and moves them in and out of it', async () => {
+    const requests: ListRequest[] = []
+    const moved = vi.fn<(row: Van, to: number) => Promise<{ data: object }>>().mockResolvedValue({ data: {} })
+    const store = new BoardStore<Van>({
+      list: async (request) => {
+        requests.push(request)
+        const data = request.filter?.['custom.ramp'] === 'none' ? [van(1, null)] : [van(2, 1)]
+        return { data, totalItems: 1 }
+      },
+      state: 'custom.ramp',
+      stateNames: new Map([
+        [1, 'Folding'],
+        [noValue, 'None'],
+      ]),
+      columns: [
+        { id: '1', name: 'Folding', states: [1] },
+        { id: 'none', name: 'None', states: [noValue] },
+      ],
+      nameOf: ({ id }) => `Van ${id}`,
+      toast,
+      moves: { refusal: () => undefined, onMove: moved },
+    })
+    await store.open({}, [])
+    expect(requests.map(({ filter }) => filter)).toEqual([{ 'custom.ramp': '1' }, { 'custom.ramp': 'none' }])
+    const [folding, none] = store.lanes
+    expect(store.targets(none!.rows[0]!)).toEqual([1])
+    await store.move(none!.rows[0]!, 1)
+    expect(folding!.rows.map(({ custom }) => custom)).toContainEqual({ ramp: 1 })
+    await store.move(store.rowOf(2)!, noValue)
+    expect(none!.rows).toMatchObject([{ id: 2, custom: { ramp: null }, labels: { 'custom.ramp': null } }])
+    expect(moved.mock.calls.map(([{ id }, to]) => [id, to])).toEqual([
+      [1, 1],
+      [2, noValue],
+    ])
   })
 })

@@ -5,13 +5,13 @@ import { valueAt, withValueAt } from '../../data/fieldPaths'
 import type { Toaster } from '../../../platform/toasts/toast'
 import { DragSession } from '../../../platform/ui/drag/DragSession'
 import { sameScope, type ListScope } from '../../lists/ListScope'
-import { shownStates, type BoardColumn } from './BoardColumn'
+import { noValue, shownStates, stateText, type BoardColumn } from './BoardColumn'
 import { BoardLane } from './BoardLane'
 import type { MoveRequest, BoardMoves } from './BoardMoves'
 
 export interface BoardOptions<Row> {
   readonly list: (request: ListRequest, signal: AbortSignal) => Promise<ListAnswer<Row>>
-  /** The path of the entity's state field; `stateNames` are the names of its options. */
+  /** The path of the entity's state, or of another choice; `stateNames` are the names of its options. */
   readonly state: string
   readonly stateNames: ReadonlyMap<number, string>
   readonly columns: readonly BoardColumn[]
@@ -55,7 +55,8 @@ export class BoardStore<Row extends ListedRow> {
   }
 
   stateOf(row: Row): number {
-    return Number(valueAt(row, this.options.state))
+    const value = valueAt(row, this.options.state)
+    return value === null || value === undefined ? noValue : Number(value)
   }
 
   laneOf(state: number): BoardLane<Row> | undefined {
@@ -86,7 +87,11 @@ export class BoardStore<Row extends ListedRow> {
     await Promise.all(
       this.lanes.map((lane) => {
         const states = shownStates(lane.column, scope.filter?.[state])
-        const requested = { ...scope, filter: { ...scope.filter, [state]: states.join(',') }, columns: needs }
+        const requested = {
+          ...scope,
+          filter: { ...scope.filter, [state]: states.map(stateText).join(',') },
+          columns: needs,
+        }
         return lane.open(
           states.length > 0 ? (page, signal) => list({ ...requested, ...page }, signal) : undefined,
           keep,
@@ -107,7 +112,8 @@ export class BoardStore<Row extends ListedRow> {
     const target = this.laneOf(to)
     if (!home || !target || this.moving.has(row.id)) return
     const at = home.take(row.id)
-    const moved = { ...withValueAt(row, state, to), labels: { ...row.labels, [state]: stateNames.get(to) ?? null } }
+    const [value, label] = to === noValue ? [null, null] : [to, stateNames.get(to) ?? null]
+    const moved = { ...withValueAt(row, state, value), labels: { ...row.labels, [state]: label } }
     runInAction(() => {
       target.put(moved)
       this.moving.add(row.id)

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import type { Entity } from '@core/kernel/entity/defineEntity'
-import { fieldPathAt } from '@core/kernel/entity/leaves'
+import { boardFields } from '@core/kernel/entity/displayFields'
+import type { Field } from '@core/kernel/entity/Field'
+import type { FieldPath } from '@core/kernel/entity/leaves'
 import { messages } from '@core/kernel/entity/messages'
 import { allows } from '@core/kernel/entity/policy'
 import type { ListedRow, ListRequest } from '@core/kernel/entity/apiTypes'
@@ -14,15 +16,15 @@ import { requestOf } from '../../lists/listQuery'
 import type { DisplayProps } from '../../lists/listParts'
 import { titleOf } from '../../data/titleOf'
 import { cardPaths } from '../../lists/rowFacts'
-import type { BoardColumn } from './BoardColumn'
+import { noValue, type BoardColumn } from './BoardColumn'
 import type { BoardMoves } from './BoardMoves'
 import { BoardStore } from './BoardStore'
 import { BoardView } from './BoardView'
 
 export interface EntityBoardProps<Row extends ListedRow> extends DisplayProps<Row> {
-  /** By default one for each option of the entity's state. */
+  /** Of the entity's state; by default one for each option. */
   groups?: readonly BoardColumn[]
-  /** Where a record may be moved, and what a move does. By default anywhere, by an update, for people who may update it. */
+  /** Where a record may be moved by its state, and what a move does. By default anywhere, by an update, for people who may update it. */
   moves?: BoardMoves<Row>
   /** Further paths that `moves` and `sinceOf` read. */
   needs?: readonly string[]
@@ -30,12 +32,39 @@ export interface EntityBoardProps<Row extends ListedRow> extends DisplayProps<Ro
   sinceOf?: (row: Row) => string | null
   /** How the cards of a column are sorted; by default like the list, whose headers a board doesn't show. */
   sorting?: NonNullable<ListRequest['sorting']>
-  /** Text below the name of a column, such as the total value of its records. */
+  /** Text below the name of a column of states, such as the total value of its records. */
   note?: (column: BoardColumn) => ReactNode
 }
 
-/** The list as columns by the entity's state, with the list's own filter and search. */
+/** The list as columns by the entity's state, or by the choice that the user has chosen, with the list's own filter and search. */
 export const EntityBoard = observer(function EntityBoard<Row extends ListedRow>({
+  groups,
+  moves,
+  note,
+  ...props
+}: EntityBoardProps<Row>) {
+  const { entity, boardBy } = props.store
+  const [state, ...others] = boardFields(entity)
+  if (!state?.field.options)
+    throw new Error(`Entity “${entity.id}” has no board: name one of its choices as its state.`)
+  const other = others.find(({ path }) => path === boardBy)
+  // Another choice has other columns, moves and figures than the state. Its options may change while the board is open.
+  return other ? (
+    <BoardBy key={`${other.path} ${JSON.stringify(other.field.options)}`} by={other} {...props} />
+  ) : (
+    <BoardBy
+      key={state.path}
+      by={state}
+      {...props}
+      {...(groups && { groups })}
+      {...(moves && { moves })}
+      {...(note && { note })}
+    />
+  )
+}) as <Row extends ListedRow>(props: EntityBoardProps<Row>) => ReactElement // observer() drops the type parameter
+
+const BoardBy = observer(function BoardBy<Row extends ListedRow>({
+  by: { path, field },
   store: list,
   columns,
   rowHref,
@@ -45,23 +74,23 @@ export const EntityBoard = observer(function EntityBoard<Row extends ListedRow>(
   sinceOf,
   sorting,
   note,
-}: EntityBoardProps<Row>) {
+}: EntityBoardProps<Row> & { by: FieldPath }) {
   const viewer = useViewer()
   const { entity, api, query, fetches } = list
   const [board] = useState(() => {
-    const { path, options } = stateOf(entity)
+    const options = optionsOf(field, path === entity.state)
     return new BoardStore<Row>({
       list: (request, signal) => api.list(request, signal),
       state: path,
       stateNames: new Map(options.map(({ id, name }) => [id, name])),
       columns: groups ?? options.map(({ id, name }) => ({ id: String(id), name, states: [id] })),
       nameOf: (row) => titleOf(entity, row),
-      moves: moves ?? updates(entity, api, viewer),
+      moves: moves ?? updates(entity, { path, field }, api, viewer),
       toast,
       ...(sinceOf && { sinceOf }),
     })
   })
-  const paths = cardPaths(entity, columns, [board.options.state, ...(needs ?? [])]).join()
+  const paths = cardPaths(entity, columns, [path, ...(needs ?? [])]).join()
   const scope = useMemo(() => ({ ...requestOf(query), ...(sorting && { sorting }) }), [query, sorting])
   useEffect(() => {
     void list.asFetched(() => board.open(scope, paths.split(',')))
@@ -70,30 +99,30 @@ export const EntityBoard = observer(function EntityBoard<Row extends ListedRow>(
   return (
     <BoardView store={board} name={entity.name} search={query.search} columns={columns} rowHref={rowHref} note={note} />
   )
-}) as <Row extends ListedRow>(props: EntityBoardProps<Row>) => ReactElement // observer() drops the type parameter
+}) as <Row extends ListedRow>(props: EntityBoardProps<Row> & { by: FieldPath }) => ReactElement // observer() drops the type parameter
 
-/** @throws Error if the entity has no choice field as its state */
-function stateOf(entity: Entity): {
-  readonly path: string
-  readonly options: readonly { readonly id: number; readonly name: string }[]
-} {
-  const path = entity.state
-  const options = path === undefined ? undefined : fieldPathAt(entity.fields, path)?.field.options
-  if (path === undefined || !options)
-    throw new Error(`Entity “${entity.id}” has no board: name one of its choices as its state.`)
-  return { path, options: options.map(({ id, name }) => ({ id: Number(id), name })) }
+/** A choice that may be empty has a column of the records in which it is. Every record has a state. */
+function optionsOf(
+  { options = [], required }: Field,
+  isState: boolean,
+): readonly { readonly id: number; readonly name: string }[] {
+  const all = options.map(({ id, name }) => ({ id: Number(id), name }))
+  return required || isState ? all : [...all, { id: noValue, name: 'None' }]
 }
 
 function updates<Row extends ListedRow>(
   entity: Entity,
+  { path, field }: Pick<FieldPath, 'path' | 'field'>,
   api: Pick<EntityApi<Row>, 'update'>,
   viewer: Viewer,
 ): BoardMoves<Row> {
   return {
-    refusal: (row) =>
-      allows(entity, 'update', viewer, row)
-        ? undefined
-        : messages.denied(`moving this ${entity.name.one.toLocaleLowerCase()}`),
-    onMove: (row, to) => api.update(row.id, { ...withValueAt({}, entity.state!, to), version: row.version }),
+    refusal: (row) => {
+      if (!allows(entity, 'update', viewer, row))
+        return messages.denied(`moving this ${entity.name.one.toLocaleLowerCase()}`)
+      return field.readOnly ? `Your role doesn’t change “${field.label}”` : undefined
+    },
+    onMove: (row, to) =>
+      api.update(row.id, { ...withValueAt({}, path, to === noValue ? null : to), version: row.version }),
   }
 }

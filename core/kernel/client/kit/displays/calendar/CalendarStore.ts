@@ -1,6 +1,7 @@
 import type { Toaster } from '../../../platform/toasts/toast'
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { addDays, type DayRange, today } from '@core/kernel/entity/dates'
+import { calendarDates } from '@core/kernel/entity/displayFields'
 import { fieldPathAt } from '@core/kernel/entity/leaves'
 import { messages } from '@core/kernel/entity/messages'
 import { allows } from '@core/kernel/entity/policy'
@@ -82,8 +83,8 @@ export class CalendarStore {
 
   constructor(readonly options: CalendarOptions) {
     const [first] = options.sources
-    const [path] = first.entity.days ?? []
-    if (!path) throw new Error('A calendar needs an entity that names its dates (`days`).')
+    const [path] = calendarDates(first.entity)
+    if (!path) throw new Error('A calendar needs an entity with a date: name its dates (`days`).')
     this.path = path
     this.scope = first.scope ?? {}
     this.needs = first.needs ?? []
@@ -146,8 +147,9 @@ export class CalendarStore {
 
   /** The dates by which the first source can be shown. */
   get dates(): readonly { readonly id: string; readonly name: string }[] {
-    const { fields, days = [] } = this.options.sources[0].entity
-    return days.map((id) => ({ id, name: fieldPathAt(fields, id)?.label ?? id }))
+    const { entity } = this.options.sources[0]
+    const { fields } = entity
+    return calendarDates(entity).map((id) => ({ id, name: fieldPathAt(fields, id)?.label ?? id }))
   }
 
   entryAt(key: string): CalendarEntry | undefined {
@@ -270,7 +272,12 @@ export class CalendarStore {
 
   /** Each source with the date by which it is shown. */
   private get sourcePaths(): readonly (readonly [CalendarSource, string])[] {
-    return this.options.sources.map((source, at) => [source, at === 0 ? this.path : source.entity.days![0]!])
+    return this.options.sources.flatMap((source, at) => {
+      const dates = calendarDates(source.entity)
+      // A date that an administrator has removed meanwhile is not one any more.
+      const path = at === 0 && dates.includes(this.path) ? this.path : dates[0]
+      return path === undefined ? [] : [[source, path] as const]
+    })
   }
 
   private async fetch(

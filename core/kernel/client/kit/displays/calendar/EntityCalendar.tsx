@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo, useState, type ReactElement } from 'react'
+import { calendarDates } from '@core/kernel/entity/displayFields'
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import { toast } from '../../../platform/toasts/toast'
@@ -28,7 +29,9 @@ export const EntityCalendar = observer(function EntityCalendar<Row extends Liste
 }: EntityCalendarProps<Row>) {
   const viewer = useViewer()
   const { entity, query, fetches, calendar: place } = list
-  const { day, by = entity.days?.[0], span = 'month' } = place
+  const { day, by: chosen, span = 'month' } = place
+  const dates = calendarDates(entity)
+  const by = chosen !== undefined && dates.includes(chosen) ? chosen : dates[0]
   const [calendar] = useState(() => {
     const source: CalendarSource<Row> = {
       entity,
@@ -62,5 +65,5 @@ export const EntityCalendar = observer(function EntityCalendar<Row extends Liste
 }) as <Row extends ListedRow>(props: EntityCalendarProps<Row>) => ReactElement // observer() drops the type parameter
 
 function labelOf({ dates, path }: CalendarStore): string {
-  return dates.find(({ id }) => id === path)!.name.toLocaleLowerCase()
+  return dates.find(({ id }) => id === path)?.name.toLocaleLowerCase() ?? 'date'
 }

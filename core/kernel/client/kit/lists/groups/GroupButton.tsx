@@ -1,8 +1,28 @@
 import { observer } from 'mobx-react-lite'
+import { boardFields } from '@core/kernel/entity/displayFields'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { Menu, type MenuItem } from '../../../platform/ui/overlays/Menu'
 import type { EntityListStore } from '../EntityListStore'
 import { isGroupable } from './isGroupable'
+
+/** The choice of the field that the columns of the board stand for. */
+export const BoardByButton = observer(function BoardByButton({ store }: { store: EntityListStore }) {
+  const offered = boardFields(store.entity)
+  if (offered.length < 2) return null
+  const chosen = offered.find(({ path }) => path === store.boardBy)!
+  const items = offered
+    .filter((one) => one !== chosen)
+    .map(({ path, label }): MenuItem => ({ label, onSelect: () => store.showAs('board', { by: path }) }))
+  return (
+    <Menu lazy items={items}>
+      {(trigger) => (
+        <Button {...trigger} size="small">
+          By {chosen.label.toLocaleLowerCase()}
+        </Button>
+      )}
+    </Menu>
+  )
+})
 
 /** The choice of the field by which the rows of the table are grouped. */
 export const GroupButton = observer(function GroupButton({ store }: { store: EntityListStore }) {

@@ -4,7 +4,7 @@ import { SearchInput } from '../../../platform/ui/fields/SearchInput'
 import { ColumnsButton } from '../columns/ColumnsButton'
 import { DisplaySwitch } from '../DisplaySwitch'
 import type { EntityListStore } from '../EntityListStore'
-import { GroupButton } from '../groups/GroupButton'
+import { BoardByButton, GroupButton } from '../groups/GroupButton'
 import { FilterBar, type StandingFilter } from '../filters/FilterBar'
 import type { Display } from '../listUrl'
 import { isFeatureOff } from '../../../platform/featuresOff'
@@ -57,6 +57,7 @@ export const ListToolbar = observer(function ListToolbar({ store, filters, displ
             </bdi>
           )}
         </p>
+        {store.display === 'board' && <BoardByButton store={store} />}
         <DisplaySwitch store={store} offered={displays} />
         {store.display === 'table' && (
           <span className={styles.columns}>

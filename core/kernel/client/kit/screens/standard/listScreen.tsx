@@ -1,5 +1,6 @@
 import { lazy, type ComponentType } from 'react'
 import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
+import { calendarDates } from '@core/kernel/entity/displayFields'
 import { allows } from '@core/kernel/entity/policy'
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
 import { LinkButton } from '../../../platform/ui/buttons/LinkButton'
@@ -21,7 +22,7 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
   const { entity, paths, icon } = screens
   const pieces = { ...screens.list, ...more }
   const { title, filters = standardFilters(entity), actions: Actions } = pieces
-  const displays = { ...displaysOf<Row>(screens), ...pieces.displays }
+  const displaysNow = displaysOf(screens, pieces)
   const columnsNow = derivedFromFields(() => standardColumns(entity, pieces.columns))
   const { omit } = screens.form ?? {}
   // What the form omits depends on fields that the row has, too.
@@ -31,6 +32,7 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
     const { list } = screens.useStores()
     const viewer = useViewer()
     const columns = columnsNow()
+    const displays = displaysNow()
     const mayAdd = pieces.adds !== false && allows(entity, 'create', viewer)
     const add = mayAdd && (
       <LinkButton variant="primary" icon="pi-plus" href={paths.add}>
@@ -61,16 +63,20 @@ export function listScreen<Row extends ListedRow, Detail extends EntityRecord>(
   }
 }
 
-function displaysOf<Row extends ListedRow>({
-  entity,
-}: Pick<EntityScreens<Row, EntityRecord>, 'entity'>): Displays<Row> {
+/** An administrator may add the first date while the product runs, and then there is a calendar. */
+function displaysOf<Row extends ListedRow>(
+  { entity }: Pick<EntityScreens<Row, EntityRecord>, 'entity'>,
+  pieces: Pick<ListPieces<Row>, 'displays'>,
+): () => Displays<Row> {
   type Display = ComponentType<DisplayProps<Row>>
   const board = async () => ({ default: (await import('../../displays/board/EntityBoard')).EntityBoard as Display })
   const calendar = async () => ({
     default: (await import('../../displays/calendar/EntityCalendar')).EntityCalendar as Display,
   })
-  return {
-    ...(entity.state !== undefined && { board: lazy(board) }),
-    ...(entity.days && entity.days.length > 0 && { calendar: lazy(calendar) }),
-  }
+  const [Board, Calendar] = [lazy(board), lazy(calendar)]
+  return derivedFromFields(() => ({
+    ...(entity.state !== undefined && { board: Board }),
+    ...(calendarDates(entity).length > 0 && { calendar: Calendar }),
+    ...pieces.displays,
+  }))
 }
