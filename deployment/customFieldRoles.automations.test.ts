@@ -184,6 +184,27 @@ describe('an automation that named a field before it was restricted', () => {
     for (const one of [byChange, byDay, onCondition]) expect(await runsOf(one)).toEqual([])
   })
 
+  it('by day is turned off with the reason; a node that has not heard of a field yet reads the fields first', async () => {
+    const fields = await addFields()
+    const byDay = { trigger: dayNear, dayField: 'expectedClose', dayOffset: 0 }
+    const id = await turnedOn({ ...byDay, conditions: [{ field: 'custom.grade', value: '1' }] })
+    await byManager({ expectedClose: today() })
+    await app.forgetField('grade')
+    await test.runJob('core.startAutomations')
+    await expect.poll(() => runsOf(id)).toMatchObject([{ status: done }])
+    const off = await turnedOn({ ...byDay, conditions: [{ field: 'custom.grade', value: '2' }] })
+    await restrict(fields, { seenBy: [managers] })
+    await test.runJob('core.startAutomations')
+    const { rows } = await sql`select status, off_reason as why from core.automation where id = ${off}`.execute(
+      test.db.query,
+    )
+    expect(rows).toEqual([{ status: 2, why: expect.stringContaining('can’t be checked any more') }])
+    const notice = { link: `/automations/${off}`, title: expect.stringContaining('was turned off') }
+    expect((await superAdmin.post('/api/Notification/List', {})).body.data).toContainEqual(
+      expect.objectContaining(notice),
+    )
+  })
+
   it('is rehearsed without it: it says that it can’t be, or that nothing would have started it', async () => {
     const fields = await addFields()
     await byManager()

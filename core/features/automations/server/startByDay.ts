@@ -1,6 +1,7 @@
 import { CompiledQuery, sql } from 'kysely'
 import { addDays, daysBetween, localDay, localTime, weekdayOf } from '@core/kernel/entity/dates'
 import { fieldPathAt } from '@core/kernel/entity/leaves'
+import { loadCustomFields } from '@core/kernel/server/entities/custom/followCustomFields'
 import { emitRuns } from '@core/kernel/server/entities/automation/queueRuns'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
@@ -56,7 +57,10 @@ async function startOne(tx: Transaction, id: number, catalog: EntityCatalog): Pr
   // The plugin of its records is off.
   if (!automation || !catalog.has(automation.records)) return
   if (!viewer) return turnOffAutomation(tx, id, authorLeft)
-  const problem = dayProblem(catalog.get(automation.records)!, automation, viewer, catalog)
+  const look = () => dayProblem(catalog.get(automation.records)!, automation, viewer, catalog)
+  // This node may not have heard of a new field yet, and an automation that is turned off stays off.
+  if (look()) await loadCustomFields(tx)
+  const problem = look()
   if (problem) return turnOffAutomation(tx, id, problem)
   for (const day of days) await startOn(tx, automation, day, viewer, catalog)
   if (days.length > 0)
