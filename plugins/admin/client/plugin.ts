@@ -128,7 +128,14 @@ export default definePlugin({
     },
     '/settings': {
       menu: 'configuration',
-      permission: [configurationPermissions.can.view, configurationPermissions.can.lookups],
+      permission: [
+        configuration.view,
+        configuration.lookups,
+        customFields,
+        recordKinds,
+        automations,
+        configuration.layouts,
+      ],
       title: 'Settings',
       screen: async () => (await seldom()).settings(),
     },

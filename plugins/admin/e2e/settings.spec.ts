@@ -191,3 +191,17 @@ test('on a phone nothing overflows the page', async ({ page }) => {
     await fitsTheWindow(page)
   }
 })
+
+test('the settings lead to what administrators shape: fields, kinds, layouts, automations, standing rules', async ({
+  page,
+}) => {
+  await page.goto('/settings')
+  await page.getByRole('tab', { name: 'Fields, layouts and rules' }).click()
+  const links = page.getByRole('region', { name: 'Fields, layouts and rules' }).getByRole('link')
+  await expect(links).toHaveText(['Fields', 'Kinds of record', 'Layouts', 'Automations', 'Standing rules'])
+  expect(await violations(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await fitsTheWindow(page)
+  await links.last().click()
+  await expect(page).toHaveURL('/standing-rules')
+})

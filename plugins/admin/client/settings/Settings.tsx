@@ -5,10 +5,12 @@ import { configurationPermissions } from '../../shared/adminPermissions'
 import { links } from '../adminLinks'
 import { BrandSettings } from './brand/BrandSettings'
 import { LookupSettings } from './lookups/LookupSettings'
+import { ShapeSettings } from './ShapeSettings'
+import { shapesOf } from './shapes'
 
 const { can } = configurationPermissions
 
-/** The settings of a deployment: its brand, its logos, and the look-up lists. D1 */
+/** The settings of a deployment: its brand, its logos, the look-up lists, and the ways to what administrators shape. D1 */
 export default function Settings() {
   const { permissions } = useViewer()
   const [, navigate] = useLocation()
@@ -16,11 +18,15 @@ export default function Settings() {
   const tabs = [
     ...(permissions.has(can.view) ? [{ id: 'brand', label: 'Brand and logos' }] : []),
     ...(permissions.has(can.lookups) ? [{ id: 'lookups', label: 'Look-up lists' }] : []),
+    ...(shapesOf(permissions).length > 0 ? [{ id: 'shape', label: 'Fields, layouts and rules' }] : []),
   ]
   const selected = tabs.find(({ id }) => id === requested)?.id ?? tabs[0]!.id
   return (
     <>
-      <PageHeader title="Settings" subtitle="How the product looks, and what its lists offer" />
+      <PageHeader
+        title="Settings"
+        subtitle="How the product looks, what its records contain, and what it does by itself"
+      />
       <Tabs
         label="Settings"
         tabs={tabs}
@@ -34,6 +40,7 @@ export default function Settings() {
           </div>
         )}
         {selected === 'lookups' && <LookupSettings />}
+        {selected === 'shape' && <ShapeSettings />}
       </Tabs>
     </>
   )
