@@ -54,7 +54,14 @@ export {
   keyOf,
 } from './kernel/entity/customFields'
 export { withDefaults } from './kernel/entity/customDefaults'
-export { kindPaths, type MadeEntity, madeEntities, madeId, type RecordKind } from './kernel/entity/recordKinds'
+export {
+  kindPaths,
+  type MadeEntity,
+  madeEntities,
+  madeId,
+  type RecordKind,
+  titlePlaceholders,
+} from './kernel/entity/recordKinds'
 export { followsTransitions, type StateOption } from './kernel/entity/transitions'
 export {
   type Layout,

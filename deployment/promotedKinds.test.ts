@@ -191,7 +191,7 @@ describe('a kind of record that becomes the code of a plugin', () => {
   })
 
   it('with or without states, parent and fields has the right types, breaks no rule of lint, is formatted and passes its own tests', async () => {
-    await makeKind({ one: 'Toolbox', many: 'Toolboxes' })
+    await makeKind({ one: 'Toolbox', many: 'Toolboxes', titlePattern: 'Toolbox {number}' })
     await promote('toolbox')
     expect(await typecheck(root)).toEqual(passes)
     expect(await run(root, 'oxlint/bin/oxlint', 'plugins')).toEqual(passes)

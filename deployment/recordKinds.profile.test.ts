@@ -6,6 +6,7 @@ import crm from '@plugins/crm/server/plugin'
 import { deployment } from './deployment'
 
 const rampCheck = {
+  titlePattern: 'Ramp check {number}',
   one: 'Ramp check',
   many: 'Ramp checks',
   parent: 'vehicle',

@@ -16,6 +16,7 @@ export {
   refuseModuleOfKind,
   updateKindAccess,
 } from '../kernel/server/entities/made/kindAccess'
+export { automaticTitle } from '../kernel/server/entities/made/automaticTitle'
 export { newKindKey, refuseFormerKind, usedStates } from '../kernel/server/entities/made/kindRows'
 export { openRemovedData } from '../kernel/server/entities/removed/openRemovedData'
 export { deleteRemovedData, listRemovedData, type RemovedData } from '../kernel/server/entities/removed/removedData'

@@ -59,6 +59,9 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly fields?: Fields
   /** The maximum number of rows, characters or digits. */
   readonly max?: number
+  /** Of a number: what it counts, such as `cm`, and with how many decimal places it is shown. */
+  readonly unit?: string
+  readonly decimals?: number
   /** The group of the fields that administrators add: its `fields` change while the product runs (`customFields`). */
   readonly custom?: true
   /** Of a field that is computed from others of its record: how. The server compiles it to SQL. */

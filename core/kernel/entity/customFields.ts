@@ -67,6 +67,8 @@ export interface CustomField {
   /** Of a number. */
   readonly min?: number
   readonly max?: number
+  readonly unit?: string
+  readonly decimals?: number
   /** Of the kinds with choices. The id of a choice is stored in records and never changes. */
   readonly options?: readonly Option<number>[]
   /** Of a formula, and what it results in. */
@@ -167,7 +169,8 @@ const computed: Readonly<Record<FormulaType, (label: string, options: FieldOptio
 
 /** @returns the declaration of the field, as if a developer had written it */
 export function fieldOf(custom: CustomField): Field {
-  const field = declare(custom)
+  const { unit, decimals } = custom
+  const field = { ...declare(custom), ...(unit !== undefined && { unit }), ...(decimals !== undefined && { decimals }) }
   return custom.default === undefined ? field : { ...field, default: typedDefault(field, custom.default) }
 }
 

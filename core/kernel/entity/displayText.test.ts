@@ -6,6 +6,7 @@ import {
   date,
   decimal,
   files,
+  integer,
   lookup,
   money,
   person,
@@ -55,6 +56,14 @@ describe('the display text of a value', () => {
     expect(displayText(decimal('Days to delivery'), 0.0013600810185185185)).toBe('0.0014')
     expect(displayText(decimal('Sales tax'), 8.875)).toBe('8.875')
     expect(displayText(decimal('Target'), 2150000)).toBe('2,150,000')
+  })
+
+  it('shows a number with the unit and the decimal places of its field', () => {
+    expect(displayText({ ...decimal('Width'), unit: 'cm' }, 72.5)).toBe('72.5\u00a0cm')
+    expect(displayText({ ...integer('Weight'), unit: 'kg' }, 80)).toBe('80\u00a0kg')
+    expect(displayText({ ...decimal('Slope'), unit: '°', decimals: 2 }, 4)).toBe('4.00°')
+    expect(displayText({ ...decimal('Share'), unit: '%', decimals: 0 }, 12.6)).toBe('13%')
+    expect(displayText({ ...decimal('Width'), unit: 'cm' }, null)).toBe('—')
   })
 
   it('shows a day as YYYY-MM-DD [S9.2]', () => {

@@ -29,9 +29,22 @@ export function displayText(field: Field, value: unknown, label?: string | null)
   if (field.kind === 'signature') return signatureText(value as Signature)
   if (field.as === 'address' && isObject(value)) return addressLine(value)
   if (field.kind === 'money') return amountText(String(value))
-  // Four places, which no rate of sales tax exceeds.
-  if (field.kind === 'decimal') return Number(value).toLocaleString('en-US', { maximumFractionDigits: 4 })
+  if (typeof value === 'number' || field.kind === 'decimal') return numberText(field, Number(value))
   return String(value)
+}
+
+/** @returns a number, or a sum of such, with the decimal places and the unit of its field: `72.5 cm`, `12%` */
+export function numberText({ kind, unit, decimals }: Field, value: number): string {
+  const text =
+    decimals !== undefined
+      ? value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+      : // Four places, which no rate of sales tax exceeds.
+        kind === 'decimal'
+        ? value.toLocaleString('en-US', { maximumFractionDigits: 4 })
+        : String(value)
+  if (unit === undefined) return text
+  // Signs stand beside the number, words and abbreviations after a blank at which no line breaks.
+  return /^[%°′″'"]/.test(unit) ? `${text}${unit}` : `${text}\u00a0${unit}`
 }
 
 /** @returns how it was signed: a drawn signature can't be shown as text, and a typed one isn't drawn. */

@@ -26,7 +26,12 @@ export interface RecordKind {
   /** Each record is assigned to a person. */
   readonly hasAssignee?: boolean
   readonly states?: readonly StateOption[]
+  /** Records are named by it and not by people: `Ramp check {number}`. */
+  readonly titlePattern?: string
 }
+
+/** What a title pattern may contain beside its words. */
+export const titlePlaceholders = ['{number}', '{date}'] as const
 
 /** A kind with what follows from it, as if a developer had written it. */
 export interface MadeEntity {
@@ -86,9 +91,13 @@ export function madeEntity(kind: RecordKind): MadeEntity {
   const paths = kindPaths(kind.key)
   // It has exactly these where `kindPermissions` says so.
   const can = kindPermissions(kind).can as KindPermissions
-  const { one, many, parent, hasStore, hasAssignee, states = [] } = kind
+  const { one, many, parent, hasStore, hasAssignee, states = [], titlePattern } = kind
   const fields: Record<string, Field> = {
-    name: text('Name', { required: true, inList: true, searchable: true }),
+    name: text('Name', {
+      inList: true,
+      searchable: true,
+      ...(titlePattern === undefined ? { required: true } : { readOnly: true }),
+    }),
     ...(states.length > 0 && { status: choice('Status', states, { inList: true, help: startHelp(states) }) }),
     ...(parent && { parentId: reference(parent.name, parent.entity, { required: true, inList: true }) }),
     ...(hasAssignee && { assignedTo: person('Assigned to', { inList: true }) }),
@@ -105,7 +114,8 @@ export function madeEntity(kind: RecordKind): MadeEntity {
     // What belongs to a record about somebody's health is about it too.
     ...(parent?.personal && { personal: 'health' as const }),
     ...(states.length > 0 && { state: 'status' }),
-    duplicateKeys: [parent ? ['parentId', 'name'] : ['name']],
+    // A name that is given automatically recognizes nothing.
+    ...(titlePattern === undefined && { duplicateKeys: [parent ? ['parentId', 'name'] : ['name']] }),
     owners: {
       ...(hasAssignee && { assigned: 'assignedTo' }),
       ...(hasStore && { store: 'storeId' }),

@@ -24,6 +24,8 @@ const customFieldShape = json.typed<CustomField>(
       default: json.string,
       min: json.number,
       max: json.number,
+      unit: json.string,
+      decimals: json.integer,
       formula: json.string,
       result: json.oneOf(...formulaTypes),
       options: json.array(json.object({ id: json.integer, name: json.string })),

@@ -17,6 +17,7 @@ const kindShape = json.typed<RecordKind>(
       parent: json.object({ entity: json.string, name: json.string }, { personal: json.typed<true>(json.boolean) }),
       hasStore: json.boolean,
       hasAssignee: json.boolean,
+      titlePattern: json.string,
       states: json.array(
         json.object(
           { id: json.integer, name: json.string, next: json.array(json.integer) },

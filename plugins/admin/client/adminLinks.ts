@@ -8,7 +8,9 @@ export const links = {
   /** The list of users, filtered by a role. */
   holders: (roleId: number) => `${userPaths.list}?roleIds=${roleId}`,
   /** The permissions of a role. */
-  rights: (roleId: number) => `/configuration?role=${roleId}`,
+  rights: (roleId: number, find = '') => `/configuration?role=${roleId}${find && `&find=${encodeURIComponent(find)}`}`,
+  /** The permissions of a module, for a role that is chosen there. */
+  rightsOf: (module: string) => `/configuration?find=${encodeURIComponent(module)}`,
   /** Whether a person can do something, and why. */
   whyNot: (userId: number) => `/users/why-not?user=${userId}`,
   /** The list of permissions, filtered by a module. */

@@ -33,7 +33,7 @@ test('[S3.9] an administrator lets the product ask for approval of large leads, 
   await page.getByLabel('Contains').fill(name)
   await page.keyboard.press('Enter')
   const approval = await addStep(page, 'Ask for approval')
-  await approval.getByLabel('Add people by what they are').selectOption('Everybody who is Sales Manager')
+  await approval.getByLabel('Add a role, or somebody of the record').selectOption('Everybody who is Sales Manager')
   await approval.getByLabel('Question').fill('May we visit {{company}}?')
   const task = await addStep(page, 'Create a record')
   await task.getByLabel('Kind of record').selectOption('task')

@@ -30,9 +30,9 @@ test('[S7.13] an administrator makes a kind of record with states; a role that i
   await page.getByLabel('Assigned to a person').check()
   for (const [at, [name, meaning]] of (
     [
-      ['Planned', 'Plain'],
-      ['Passed', 'Done well'],
-      ['Failed', 'Ended without success'],
+      ['Planned', 'Nothing special, such as Planned'],
+      ['Passed', 'Ended well, such as Passed'],
+      ['Failed', 'Ended badly, such as Failed'],
     ] as const
   ).entries()) {
     await page.getByRole('button', { name: /^Add (another )?state$/ }).click()
@@ -56,6 +56,13 @@ test('[S7.13] an administrator makes a kind of record with states; a role that i
     filter: { many },
     columns: ['many', 'moduleId'],
   })
+  const home = page.url()
+  await page.getByRole('link', { name: 'Grant permissions' }).click()
+  await page.getByRole('link', { name: /Sales Manager/ }).click()
+  const grid = page.getByRole('grid', { name: 'Permissions by module' })
+  await expect(grid.locator('tbody')).toHaveCount(1)
+  await expect(grid).toContainText(many)
+  await page.goto(home)
   await page.getByRole('link', { name: 'Add a field' }).click()
   await page.getByLabel('Label').fill('Seconds')
   await expect(page.getByLabel('Records').getByRole('option', { name: many, selected: true })).toBeAttached()

@@ -23,6 +23,9 @@ const withOptions: readonly number[] = [8, 9]
 const formulaKind = 12
 /** The kinds that may have limits. */
 const withLimits: readonly number[] = [3, 4]
+/** The kinds that may have a unit, and those whose decimal places can be chosen. */
+const withUnit: readonly number[] = [3, 4, formulaKind]
+const withDecimals: readonly number[] = [4, formulaKind]
 
 /** How far the index of a field is. */
 const indexChoices = [
@@ -66,6 +69,13 @@ export const customFieldEntity = defineEntity({
     result: text('Result', { readOnly: true, help: 'What the formula results in' }),
     min: decimal('Smallest value', { min: -999_999_999 }),
     max: decimal('Largest value', { min: -999_999_999 }),
+    unit: text('Unit', {
+      max: 12,
+      pattern: /^[^\s<>](?:[^<>\n]*[^\s<>])?$/,
+      message: 'Unit is a short word or sign, such as cm',
+      help: 'Stands after the number: cm, kg, %',
+    }),
+    decimals: integer('Decimals', { max: 6, totals: 'none', help: 'With how many decimal places it is shown, 0 to 6' }),
     help: text('Help', { max: 200, help: 'One line below the field: what to enter, or why it is needed' }),
     required: yesNo('Required', { help: 'Whoever saves a record must fill it in' }),
     inList: yesNo('Column of the list', { help: 'Everybody can show and hide it there' }),
@@ -112,6 +122,14 @@ export const customFieldEntity = defineEntity({
     ({ kind, min, max }) =>
       kind !== null && !withLimits.includes(kind) && (min !== null || max !== null)
         ? { [min === null ? 'max' : 'min']: 'Limits are only for numbers; leave it empty' }
+        : undefined,
+    ({ kind, unit }) =>
+      kind !== null && unit && !withUnit.includes(kind)
+        ? { unit: 'A unit is only for numbers and formulas; leave it empty' }
+        : undefined,
+    ({ kind, decimals }) =>
+      kind !== null && decimals !== null && !withDecimals.includes(kind)
+        ? { decimals: 'Decimals are only for decimal numbers and formulas; leave it empty' }
         : undefined,
     ({ min, max }) =>
       min !== null && max !== null && min > max ? { max: 'Largest value: it is below the smallest' } : undefined,

@@ -1,4 +1,4 @@
-import { choice, defineEntity, ids, integer, rows, text, tones, yesNo } from '@core/entity'
+import { choice, defineEntity, ids, integer, rows, text, titlePlaceholders, tones, yesNo } from '@core/entity'
 import { recordKindPaths } from './adminPaths'
 import { configurationPermissions } from './adminPermissions'
 
@@ -9,13 +9,20 @@ const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} '’&().,/-]*$/u
 const nameMessage = (label: string) => `${label} has letters, digits and spaces, and begins with one of the former`
 
 const toneNames = {
-  neutral: 'Plain',
-  progress: 'In progress',
-  info: 'To note',
-  success: 'Done well',
-  warning: 'Needs attention',
-  danger: 'Ended without success',
+  neutral: 'Nothing special, such as Planned',
+  progress: 'In progress, such as Being checked',
+  info: 'Good to know, such as Postponed',
+  success: 'Ended well, such as Passed',
+  warning: 'Needs attention, such as Repeat',
+  danger: 'Ended badly, such as Failed',
 } as const
+
+/** @returns what is wrong with a pattern of names, or undefined */
+function titlePatternProblem(pattern: string): string | undefined {
+  if (!pattern.includes('{number}')) return 'write {number} where the number goes, so that no two have the same name'
+  const words = titlePlaceholders.reduce((text, placeholder) => text.replaceAll(placeholder, ''), pattern)
+  return /[{}]/.test(words) ? 'in braces there can only be {number} and {date}' : undefined
+}
 
 /** A kind of record that an administrator makes. Its further fields are those of `customField`. */
 export const recordKindEntity = defineEntity({
@@ -48,6 +55,10 @@ export const recordKindEntity = defineEntity({
       inList: true,
       help: 'Each record then belongs to one of these, whose page lists them. It can’t be changed later',
     }),
+    titlePattern: text('Automatic name', {
+      max: 80,
+      help: 'Empty: people enter a name. Or a pattern such as “Ramp check {number}”: {number} counts up, {date} is the day on which it is added',
+    }),
     hasAssignee: yesNo('Assigned to a person', { inList: true, help: 'Roles can be limited to records of their own' }),
     hasStore: yesNo('Belongs to a store', { inList: true, help: 'Roles can be limited to records of their store' }),
     states: rows(
@@ -57,6 +68,7 @@ export const recordKindEntity = defineEntity({
         tone: choice(
           'Meaning',
           tones.map((id) => ({ id, name: toneNames[id] })),
+          { help: 'Gives the state its color. One that ended badly is no step on the way to the end' },
         ),
         next: ids('May become', { max: 30 }),
         number: integer('Number', {
@@ -91,6 +103,10 @@ export const recordKindEntity = defineEntity({
       return (states ?? []).some(({ next }) => next?.some((id) => !known.has(id)))
         ? { states: 'States: one may become a state that isn’t there' }
         : undefined
+    },
+    ({ titlePattern }) => {
+      const wrong = titlePattern === null ? undefined : titlePatternProblem(titlePattern)
+      return wrong === undefined ? undefined : { titlePattern: `Automatic name: ${wrong}` }
     },
     ({ one, many }) =>
       one.toLowerCase() === many.toLowerCase()

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
 import type { MadeEntity } from '@core/kernel/entity/recordKinds'
 import type { EntityRecord } from '@core/kernel/client/kit/data/entityApi'
@@ -7,6 +7,7 @@ import { stateParts } from '@core/kernel/client/kit/records/stages/stateParts'
 import { RelatedList } from '@core/kernel/client/kit/related/RelatedList'
 import { defineEntityScreens } from '@core/kernel/client/kit/screens/standard/defineEntityScreens'
 import type { EntityScreens } from '@core/kernel/client/kit/screens/standard/EntityScreens'
+import { standardColumns } from '@core/kernel/client/kit/screens/standard/standardColumns'
 
 type Made = EntityRecord & { readonly status?: number | null }
 type Screens = EntityScreens<ListedRow, Made>
@@ -54,12 +55,14 @@ export function madeTab(made: MadeEntity): ComponentType {
   const screens = madeScreens(made)
   return function MadeTab() {
     const { store, record } = useOpenRecord()
+    // Those of the list, also of fields that administrators added since the page was loaded.
+    const [columns] = useState(() => standardColumns(made.entity, screens.list!.columns))
     return (
       <RelatedList
         entity={made.entity}
         parent={{ entity: store.entity.id, id: record.id }}
         screens={screens}
-        columns={screens.list!.columns!}
+        columns={columns}
         added={beginning}
       />
     )

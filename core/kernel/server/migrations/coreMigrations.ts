@@ -46,6 +46,8 @@ import { customFieldRoles } from './0046-custom-field-roles'
 import { broughtDefaults } from './0047-brought-defaults'
 import { removedValuesOfRoles } from './0048-removed-values-of-roles'
 import { approvers } from './0050-approvers'
+import { kindTitles } from './0051-kind-titles'
+import { units } from './0052-units'
 import { restoreDrills } from './0053-restore-drills'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
@@ -100,5 +102,7 @@ export const coreMigrations: readonly Migration[] = [
   broughtDefaults,
   removedValuesOfRoles,
   approvers,
+  kindTitles,
+  units,
   restoreDrills,
 ]

@@ -43,6 +43,7 @@ export async function grantToAppRole(db: OpenDatabase): Promise<void> {
         execute format('grant %s on all tables in schema %I to ${appRole}', rights, name);
         execute format('grant usage, select on all sequences in schema %I to ${appRole}', name);
         execute format('alter default privileges in schema %I grant %s on tables to ${appRole}', name, rights);
+        execute format('alter default privileges in schema %I grant usage, select on sequences to ${appRole}', name);
       end loop;
     end $$;
     ${logs.map((log) => `revoke all on ${log} from ${appRole}; grant select, insert on ${log} to ${appRole};`).join('\n')}`)

@@ -48,7 +48,7 @@ export function RecipientsEditor({ label, isAssigned, value, onChange }: Recipie
       </ChoiceGroup>
       <Row gap={2} align="end" wrap className={styles.adders}>
         <Select
-          label="Add people by what they are"
+          label="Add a role, or somebody of the record"
           empty="Choose…"
           options={offered.filter(({ id }) => !names.includes(id))}
           value=""

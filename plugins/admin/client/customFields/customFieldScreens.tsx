@@ -81,6 +81,9 @@ export default defineEntityScreens(customFieldEntity, {
         fields: [{ path: 'defaultValue', span: 'full', control: defaultControl }],
       },
       { id: 'limits', title: 'Limits', shownWhen: isOf(3, 4), fields: ['min', 'max'] },
+      { id: 'unit', title: 'Unit', shownWhen: isOf(3), fields: ['unit'] },
+      // A formula that results in no number leaves both empty.
+      { id: 'look', title: 'How it is shown', shownWhen: isOf(4, 12), fields: ['unit', 'decimals'] },
       {
         id: 'use',
         title: 'Use',

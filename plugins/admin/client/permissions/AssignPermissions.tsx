@@ -4,6 +4,7 @@ import { useLocation, useSearch } from 'wouter'
 import { UnsavedDialog, useFillHeight } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Button, Callout, EmptyState, ErrorState, PageHeader, Row, Skeleton } from '@core/client/ui'
+import { links } from '../adminLinks'
 import { LeaveDialog } from '../LeaveDialog'
 import { useGuardedSave } from '../useGuardedSave'
 import styles from './AssignPermissions.module.css'
@@ -51,7 +52,10 @@ function useNarrow(): boolean {
 /** The permissions of a role, module by module. S2.17, S6.1, S6.4 */
 export default observer(function AssignPermissions() {
   const [store] = useState(() => new RightsStore())
-  const requested = Number(new URLSearchParams(useSearch()).get('role'))
+  const address = new URLSearchParams(useSearch())
+  const requested = Number(address.get('role'))
+  // What a link leads to, such as the permissions of a new kind of record.
+  const [find] = useState(() => address.get('find') ?? '')
   const roleId = Number.isInteger(requested) && requested > 0 ? requested : undefined
   const [, navigate] = useLocation()
   const [leaveFor, setLeaveFor] = useState<{ readonly roleId: number | undefined }>()
@@ -60,7 +64,7 @@ export default observer(function AssignPermissions() {
   useEffect(() => void store.open(roleId), [store, roleId])
 
   const open = (id: number | undefined) =>
-    navigate(id ? `/configuration?role=${id}` : '/configuration', { replace: true })
+    navigate(id ? links.rights(id, find) : find ? links.rightsOf(find) : '/configuration', { replace: true })
   const leave = async () => {
     store.discard()
     setLeaveFor(undefined)
@@ -77,6 +81,7 @@ export default observer(function AssignPermissions() {
       <Sheet
         store={store}
         roleId={roleId}
+        find={find}
         onRole={(id) => (store.dirty ? setLeaveFor({ roleId: id }) : open(id))}
         onSave={save}
       />
@@ -91,16 +96,18 @@ export default observer(function AssignPermissions() {
 interface SheetProps {
   store: RightsStore
   roleId: number | undefined
+  /** What is searched at first. */
+  find: string
   onRole: (id: number | undefined) => void
   onSave: () => void
 }
 
-const Sheet = observer(function Sheet({ store, roleId, onRole, onSave }: SheetProps) {
+const Sheet = observer(function Sheet({ store, roleId, find, onRole, onSave }: SheetProps) {
   const viewer = useViewer()
   const narrow = useNarrow()
   const element = useRef<HTMLDivElement>(null)
   const height = useFillHeight(element)
-  const [search, setSearch] = useState('')
+  const [search, setSearch] = useState(find)
   const [onlyDifferent, setOnlyDifferent] = useState(false)
   const { modules, roles, saved, compared, draft, error } = store
   const { modules: found, hits } = findRights(modules ?? [], search)
@@ -117,6 +124,9 @@ const Sheet = observer(function Sheet({ store, roleId, onRole, onSave }: SheetPr
         onOnlyDifferent={setOnlyDifferent}
       />
       <div className={styles.notices}>
+        {roleId === undefined && find && (
+          <Callout tone="neutral">Choose a role, and decide what it may do with “{find}”.</Callout>
+        )}
         {saved?.fixed && (
           <Callout tone="neutral">
             {saved.name} may do everything, and that can’t be changed: somebody must be able to manage everything.
@@ -137,7 +147,7 @@ const Sheet = observer(function Sheet({ store, roleId, onRole, onSave }: SheetPr
             <Skeleton height="320px" />
           </div>
         ) : !saved ? (
-          <RoleChoice roles={roles} />
+          <RoleChoice roles={roles} find={find} />
         ) : shown.length === 0 ? (
           <EmptyState icon="pi-search" title={other && !search ? 'No difference' : 'Nothing by that name'}>
             {other && !search

@@ -6,12 +6,12 @@ import { links } from '../adminLinks'
 import styles from './AssignPermissions.module.css'
 
 /** Before a role is chosen: all roles, with the number of people who hold each. */
-export function RoleChoice({ roles }: { roles: readonly RoleRow[] }) {
+export function RoleChoice({ roles, find }: { roles: readonly RoleRow[]; find: string }) {
   return (
     <ul className={styles.roles}>
       {roles.map(({ id, name, description, holders, permissions }) => (
         <li key={id}>
-          <Link href={links.rights(id)} replace className={styles.role}>
+          <Link href={links.rights(id, find)} replace className={styles.role}>
             <span className={styles.words}>
               <span className={styles.name}>{name}</span>
               {description && (

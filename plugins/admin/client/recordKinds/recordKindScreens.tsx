@@ -8,6 +8,7 @@ import { isObject, kindPaths, madeId, linkTo } from '@core/entity'
 import { customFieldPaths, recordKindPaths } from '../../shared/adminPaths'
 import { configurationPermissions, rolePermissions } from '../../shared/adminPermissions'
 import { recordKindEntity } from '../../shared/recordKindEntity'
+import { links } from '../adminLinks'
 import { FlagControl } from '../FlagControl'
 import { IconControl } from '../menus/IconControl'
 import { SectionControl } from '../menus/SectionControl'
@@ -58,7 +59,12 @@ export default defineEntityScreens(recordKindEntity, {
       {
         id: 'kind',
         title: 'Kind of record',
-        fields: ['one', 'many', { path: 'parent', span: 'full', control: parentControl }],
+        fields: [
+          'one',
+          'many',
+          { path: 'parent', span: 'full', control: parentControl },
+          { path: 'titlePattern', span: 'full' },
+        ],
       },
       {
         id: 'owners',
@@ -85,13 +91,13 @@ export default defineEntityScreens(recordKindEntity, {
     subtitle: (kind) =>
       kind
         ? 'What you change is in everybody’s screens at once.'
-        : 'It has a name, and what you choose here. Further fields are added afterwards.',
+        : 'It has what you choose here. Further fields are added afterwards.',
     savedHref: ({ id }) => linkTo(recordKindPaths.record, id),
   },
 })
 
 /** What a kind still needs, and where it is: its fields, who may do what, its list. */
-function KindLinks({ record: { key } }: { record: Kind }) {
+function KindLinks({ record: { key, many } }: { record: Kind }) {
   const { permissions } = useViewer()
   return (
     <>
@@ -101,7 +107,7 @@ function KindLinks({ record: { key } }: { record: Kind }) {
         </LinkButton>
       )}
       {permissions.has(rolePermissions.can.assignPermissions) && (
-        <LinkButton href="/configuration" icon="pi-lock">
+        <LinkButton href={links.rightsOf(many)} icon="pi-lock">
           Grant permissions
         </LinkButton>
       )}

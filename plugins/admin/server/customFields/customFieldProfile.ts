@@ -24,6 +24,8 @@ export const customFieldProfile: ProfilePart = {
     'searchable',
     'min',
     'max',
+    'unit',
+    'decimals',
     'options',
     'formula',
     'result',
@@ -32,7 +34,7 @@ export const customFieldProfile: ProfilePart = {
   async read(tx) {
     const { rows } = await sql<{ name: string; item: ProfileItem }>`
       select records || '.' || key as name, jsonb_build_object('label', label, 'kind', kind, 'help', help, 'required', required,
-        'inList', in_list, 'sensitive', sensitive, 'seenBy', seen_by, 'changedBy', changed_by, 'defaultValue', default_value, 'indexed', indexed, 'searchable', searchable, 'min', min, 'max', max, 'options', options, 'formula', formula, 'result', result, 'position', position) as item
+        'inList', in_list, 'sensitive', sensitive, 'seenBy', seen_by, 'changedBy', changed_by, 'defaultValue', default_value, 'indexed', indexed, 'searchable', searchable, 'min', min, 'max', max, 'unit', unit, 'decimals', decimals, 'options', options, 'formula', formula, 'result', result, 'position', position) as item
       from core.custom_field where deleted_at is null order by records, position nulls last, id`.execute(tx.query)
     const roles = await activeRoles(tx)
     const named = (ids: unknown) =>
@@ -80,19 +82,21 @@ export const customFieldProfile: ProfilePart = {
       searchable,
       min,
       max,
+      unit,
+      decimals,
       options,
       formula,
       position,
     } = value
     const json = options ? JSON.stringify(options) : null
     await sql`insert into core.custom_field as field
-        (records, key, label, kind, help, required, in_list, sensitive, seen_by, changed_by, default_value, indexed, searchable, min, max, options, formula, result, position, search_text)
+        (records, key, label, kind, help, required, in_list, sensitive, seen_by, changed_by, default_value, indexed, searchable, min, max, unit, decimals, options, formula, result, position, search_text)
       values (${records}, ${key}, ${label}, ${kind}, ${help ?? null}, ${required ?? null}, ${inList ?? null}, ${sensitive ?? null},
-        ${jsonOf(seenBy)}::jsonb, ${jsonOf(changedBy)}::jsonb, ${defaultValue ?? null}, ${indexed ?? null}, ${searchable ?? null}, ${min ?? null}, ${max ?? null}, ${json}::jsonb, ${formula ?? null}, ${result}, ${position ?? null}, core.comparable(${label}))
+        ${jsonOf(seenBy)}::jsonb, ${jsonOf(changedBy)}::jsonb, ${defaultValue ?? null}, ${indexed ?? null}, ${searchable ?? null}, ${min ?? null}, ${max ?? null}, ${unit ?? null}, ${decimals ?? null}, ${json}::jsonb, ${formula ?? null}, ${result}, ${position ?? null}, core.comparable(${label}))
       on conflict (records, key) do update set label = excluded.label, help = excluded.help, required = excluded.required,
         in_list = excluded.in_list, sensitive = excluded.sensitive, seen_by = excluded.seen_by, changed_by = excluded.changed_by, default_value = excluded.default_value,
         indexed = excluded.indexed, searchable = excluded.searchable,
-        min = excluded.min, max = excluded.max, options = excluded.options,
+        min = excluded.min, max = excluded.max, unit = excluded.unit, decimals = excluded.decimals, options = excluded.options,
         formula = excluded.formula, result = excluded.result,
         position = excluded.position, search_text = excluded.search_text, deleted_at = null, deleted_by = null,
         version = field.version + 1, updated_at = now()`.execute(tx.query)

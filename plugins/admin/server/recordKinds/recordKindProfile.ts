@@ -10,10 +10,10 @@ export const recordKindProfile: ProfilePart = {
   id: 'recordKinds',
   // Roles have their permissions.
   first: true,
-  fields: ['one', 'many', 'parent', 'hasAssignee', 'hasStore', 'states', 'icon', 'section'],
+  fields: ['one', 'many', 'parent', 'titlePattern', 'hasAssignee', 'hasStore', 'states', 'icon', 'section'],
   async read(tx) {
     const { rows } = await sql<{ name: string; item: ProfileItem }>`
-      select key as name, jsonb_build_object('one', one, 'many', many, 'parent', parent, 'hasAssignee', has_assignee, 'hasStore', has_store,
+      select key as name, jsonb_build_object('one', one, 'many', many, 'parent', parent, 'titlePattern', title_pattern, 'hasAssignee', has_assignee, 'hasStore', has_store,
         'states', states, 'icon', icon, 'section', section) as item
       from core.record_kind where deleted_at is null order by id`.execute(tx.query)
     return Object.fromEntries(rows.map(({ name, item }) => [name, item]))
@@ -38,6 +38,7 @@ export const recordKindProfile: ProfilePart = {
       one,
       many,
       parent = null,
+      titlePattern = null,
       hasAssignee = null,
       hasStore = null,
       states = null,
@@ -63,10 +64,10 @@ export const recordKindProfile: ProfilePart = {
     )
     const json = states ? JSON.stringify(states) : null
     await sql`insert into core.record_kind as kind
-        (key, one, many, parent, has_assignee, has_store, states, icon, section, module_id, menu_id, search_text)
-      values (${key}, ${one}, ${many}, ${parent}, ${hasAssignee}, ${hasStore}, ${json}::jsonb, ${icon}, ${section}, ${moduleId}, ${menuId},
+        (key, one, many, parent, title_pattern, has_assignee, has_store, states, icon, section, module_id, menu_id, search_text)
+      values (${key}, ${one}, ${many}, ${parent}, ${titlePattern}, ${hasAssignee}, ${hasStore}, ${json}::jsonb, ${icon}, ${section}, ${moduleId}, ${menuId},
         core.comparable(${many}))
-      on conflict (key) do update set one = excluded.one, many = excluded.many, has_assignee = excluded.has_assignee,
+      on conflict (key) do update set one = excluded.one, many = excluded.many, title_pattern = excluded.title_pattern, has_assignee = excluded.has_assignee,
         has_store = excluded.has_store, states = excluded.states, icon = excluded.icon, section = excluded.section,
         menu_id = excluded.menu_id, search_text = excluded.search_text, deleted_at = null, deleted_by = null,
         version = kind.version + 1, updated_at = now()`.execute(tx.query)

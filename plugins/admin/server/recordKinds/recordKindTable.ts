@@ -166,10 +166,11 @@ async function refuseParentOfOthers(tx: Transaction, { key, many }: Definition):
   if (rows[0]) throw conflict(`${rows[0].many} belong to ${many}. Delete that kind first.`)
 }
 
-const detailsOf = ({ one, many, parent, hasStore, hasAssignee, states, section, icon }: Definition) => ({
+const detailsOf = ({ one, many, parent, titlePattern, hasStore, hasAssignee, states, section, icon }: Definition) => ({
   one,
   many,
   parent,
+  titlePattern,
   hasStore,
   hasAssignee,
   states,

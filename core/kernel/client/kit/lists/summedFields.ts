@@ -1,3 +1,4 @@
+import { numberText } from '@core/kernel/entity/displayText'
 import { formatFigure } from '@core/kernel/entity/figures/figureText'
 import type { Measure } from '@core/kernel/entity/aggregate'
 import type { FieldPath } from '@core/kernel/entity/leaves'
@@ -39,10 +40,8 @@ export function sumTexts(fields: readonly FieldPath[], values: readonly (string 
 }
 
 /** @returns a sum or a mean of a field as text, or undefined if there is none */
-export function figureText(
-  { kind }: FieldPath['field'],
-  value: string | number | null | undefined,
-): string | undefined {
+export function figureText(field: FieldPath['field'], value: string | number | null | undefined): string | undefined {
   if (value === null || value === undefined) return undefined
-  return formatFigure(Number(value), kind === 'money' ? 'money' : 'number')
+  if (field.unit !== undefined || field.decimals !== undefined) return numberText(field, Number(value))
+  return formatFigure(Number(value), field.kind === 'money' ? 'money' : 'number')
 }

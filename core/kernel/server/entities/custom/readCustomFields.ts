@@ -35,6 +35,9 @@ interface Row {
   readonly default_value: string | null
   readonly min: number | null
   readonly max: number | null
+  /** Both undefined in the definition of a field that was removed before there were units. */
+  readonly unit?: string | null
+  readonly decimals?: number | null
   readonly options: readonly Option<number>[] | null
   readonly formula: string | null
   readonly result: FormulaType | null
@@ -56,7 +59,7 @@ export async function readCustomFields(db: Pick<Database | Transaction, 'query'>
 export async function readDefinitions(db: Pick<Database | Transaction, 'query'>): Promise<readonly CustomDefinition[]> {
   const { rows } = await sql<Row>`
     select id, records, key, label, kind, help, required, in_list, sensitive, coalesce(indexed, false) as indexed,
-      coalesce(searchable, false) as searchable, state, seen_by, changed_by, default_value, min::float8 as min, max::float8 as max, options, formula, result
+      coalesce(searchable, false) as searchable, state, seen_by, changed_by, default_value, min::float8 as min, max::float8 as max, unit, decimals, options, formula, result
     from core.custom_field left join core.custom_field_index on field = id
     where deleted_at is null order by records, position nulls last, id`.execute(db.query)
   return rows.map(({ id, indexed, searchable, ...row }) => ({
@@ -90,6 +93,8 @@ function fieldIn({
   default_value,
   min,
   max,
+  unit,
+  decimals,
   options,
   formula,
   result,
@@ -111,6 +116,8 @@ function fieldIn({
     ...(default_value !== null && { default: default_value }),
     ...(min !== null && { min }),
     ...(max !== null && { max }),
+    ...(typeof unit === 'string' && { unit }),
+    ...(typeof decimals === 'number' && { decimals }),
     ...(formula && result && { formula, result }),
     ...(options && { options: options.map(({ id, name }) => ({ id, name })) }),
   }

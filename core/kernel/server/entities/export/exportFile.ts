@@ -76,7 +76,10 @@ function tableFile(
   format: ExportRequest['format'],
   { many }: Named,
 ): FileAnswer {
-  const headers = columns.map(({ label, hidden }) => escapeFormula(hidden ? `${label} (hidden)` : label))
+  const headers = columns.map(({ label, field: { unit }, hidden }) => {
+    const name = unit === undefined ? label : `${label} (${unit})`
+    return escapeFormula(hidden ? `${name} (hidden)` : name)
+  })
   const file = format === 'csv' ? csvText(headers, rows, cellText) : writeXlsx(many, headers, rows)
   return { file, type: exportTypes[format], name: exportName(many, today(), format) }
 }

@@ -1,4 +1,5 @@
 import type { Entity } from '@core/kernel/entity/defineEntity'
+import type { Field } from '@core/kernel/entity/Field'
 import { isJoinable } from '@core/kernel/entity/importColumns'
 import type { SheetColumn } from '@core/kernel/entity/sheetColumns'
 import type { Mapping } from './mappedColumns'
@@ -77,10 +78,13 @@ export function suggestMapping(
       if (joins) return void suggestion.set(header, column.path)
     }
   }
-  const labelled = (name: string) => columns.filter(({ label }) => bare(label) === name)
+  // A file of an export names a number with its unit: “Width (cm)”.
+  const isNamed = (label: string, { unit }: Field, name: string) =>
+    bare(label) === name || (unit !== undefined && bare(`${label} (${unit})`) === name)
+  const labelled = (name: string) => columns.filter(({ label, field }) => isNamed(label, field, name))
   const called = (name: string) =>
     likeliest(
-      columns.filter(({ field }) => bare(field.label) === name),
+      columns.filter(({ field }) => isNamed(field.label, field, name)),
       title,
     )
   const rules: ((name: string) => readonly SheetColumn[])[] = [

@@ -5,6 +5,7 @@ import { followDefinitions } from '../../platform/database/followDefinitions'
 import { type EntityCatalog, addToCatalog } from '../table/EntityContext'
 import { type EntityTable, defineEntityTable } from '../table/EntityTable'
 import { columnOf } from '../table/columns'
+import { automaticTitle } from './automaticTitle'
 import { readRecordKinds } from './readRecordKinds'
 
 /** What the database notifies on the channel `core_access` when a kind of record was changed. */
@@ -18,16 +19,18 @@ export function tableNameOf(key: string): string {
 /** @returns the storage of a kind's records */
 export function madeTable({ kind, entity }: MadeEntity): EntityTable {
   const [first] = kind.states ?? []
+  const table = tableNameOf(kind.key)
   return defineEntityTable({
     entity,
-    table: tableNameOf(kind.key),
+    table,
     rules: {
-      // A new record begins at the first state, in the store of whoever makes it.
-      async plan({ viewer, before, after }) {
+      // A new record begins at the first state, in the store of whoever makes it, and may be named by a pattern.
+      async plan({ tx, viewer, before, after }) {
         if (before) return { record: after }
         return {
           record: {
             ...after,
+            ...(kind.titlePattern !== undefined && { name: await automaticTitle(tx, table, kind.titlePattern) }),
             ...(first && { status: after.status ?? first.id }),
             ...(kind.hasStore && { storeId: after.storeId ?? viewer.storeId }),
           },

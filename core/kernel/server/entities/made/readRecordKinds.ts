@@ -22,6 +22,7 @@ interface Row {
   readonly has_store: boolean | null
   readonly has_assignee: boolean | null
   readonly states: readonly StoredState[] | null
+  readonly title_pattern: string | null
   readonly module_id: number
   readonly menu_id: number | null
 }
@@ -38,7 +39,7 @@ export async function readRecordKinds(
   catalog: EntityCatalog,
 ): Promise<readonly RecordKind[]> {
   const { rows } = await sql<Row>`
-    select kind.key, kind.one, kind.many, kind.icon, kind.parent, kind.has_store, kind.has_assignee, kind.states, kind.module_id,
+    select kind.key, kind.one, kind.many, kind.icon, kind.parent, kind.has_store, kind.has_assignee, kind.states, kind.title_pattern, kind.module_id,
       menu.id as menu_id
     from core.record_kind kind left join core.menu menu on menu.id = kind.menu_id and menu.deleted_at is null
     where kind.deleted_at is null order by kind.id`.execute(db.query)
@@ -68,7 +69,7 @@ interface ParentOfKind {
 }
 
 function kindOf(
-  { key, one, many, icon, parent, has_store, has_assignee, states, module_id, menu_id }: Row,
+  { key, one, many, icon, parent, has_store, has_assignee, states, title_pattern, module_id, menu_id }: Row,
   { name, isPersonal }: ParentOfKind,
 ): RecordKind {
   return {
@@ -82,6 +83,7 @@ function kindOf(
       name !== undefined && { parent: { entity: parent, name, ...(isPersonal && { personal: true as const }) } }),
     ...(has_store && { hasStore: true }),
     ...(has_assignee && { hasAssignee: true }),
+    ...(title_pattern !== null && { titlePattern: title_pattern }),
     ...(states &&
       states.length > 0 && {
         states: states.map(({ number: id, name: label, tone, next }): StateOption => ({

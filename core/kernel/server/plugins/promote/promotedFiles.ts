@@ -1,28 +1,14 @@
 import type { CustomField } from '@core/kernel/entity/customFields'
-import { kindPaths, kindPermissions, madeId, type RecordKind } from '@core/kernel/entity/recordKinds'
-import type { CustomDefinition } from '../../entities/custom/readCustomFields'
+import { kindPaths, kindPermissions, madeId } from '@core/kernel/entity/recordKinds'
 import { columnOf } from '../../entities/table/columns'
-
-/** What becomes the code of a plugin. */
-export interface Promotion {
-  /** The id of the plugin. */
-  readonly plugin: string
-  readonly kind: RecordKind
-  /** The section of the sidebar; null for the one at the bottom. */
-  readonly section: string | null
-  /** Whether the plugin has to declare the section, since no code does. */
-  readonly isOwnSection: boolean
-  /** A module id that no code uses. Those from 40 to 999 are given by each deployment to modules of its own. */
-  readonly moduleId: number
-  /** The fields that administrators added, in their order. They stay theirs; a deployment without them gets them. */
-  readonly fields: readonly CustomDefinition[]
-}
+import { promotedReadme } from './promotedReadme'
+import type { Names, Promotion } from './Promotion'
 
 /** @returns the files of the plugin, by their names in its folder; not formatted */
 export function promotedFiles(promotion: Promotion): Readonly<Record<string, string>> {
   const names = namesOf(promotion)
   return {
-    'README.md': readme(promotion, names),
+    'README.md': promotedReadme(promotion, names),
     [`shared/${names.key}Access.ts`]: access(promotion, names),
     [`shared/${names.key}Entity.ts`]: entity(promotion, names),
     'client/plugin.ts': manifest(promotion, names),
@@ -35,17 +21,6 @@ export function promotedFiles(promotion: Promotion): Readonly<Record<string, str
     'server/migrations.ts': migrations(promotion, names),
     [`server/${names.key}.test.ts`]: test(promotion, names),
   }
-}
-
-interface Names {
-  /** `rampCheck`, with which the names of the code begin. */
-  readonly key: string
-  /** `RampCheck` */
-  readonly type: string
-  /** `ramp_check` */
-  readonly table: string
-  /** `madeRampCheck`, which is the path as well. */
-  readonly id: string
 }
 
 function namesOf({ kind: { key } }: Promotion): Names {
@@ -81,7 +56,7 @@ export const ${key}Menu = {
 }
 
 function entity({ kind }: Promotion, { key, id }: Names): string {
-  const { one, many, parent, hasStore, hasAssignee, states } = kind
+  const { one, many, parent, hasStore, hasAssignee, states, titlePattern } = kind
   const scopes = (action: string) => [
     `all: can.${action}All`,
     ...(hasStore ? [`store: can.${action}Store`] : []),
@@ -128,9 +103,8 @@ export const ${key}Entity = defineEntity({
   path: '${id}',
   title: ['name'],
 ${parent ? "  hint: 'parentId',\n" : ''}  screen: ${key}Paths.record,
-${parent?.personal ? "  // What belongs to a record about somebody's health is about it too.\n  personal: 'health',\n" : ''}${states ? "  state: 'status',\n" : ''}  duplicateKeys: [[${parent ? "'parentId', " : ''}'name']],
-  fields: {
-    name: text('Name', { required: true, inList: true, searchable: true }),
+${parent?.personal ? "  // What belongs to a record about somebody's health is about it too.\n  personal: 'health',\n" : ''}${states ? "  state: 'status',\n" : ''}${titlePattern === undefined ? `  duplicateKeys: [[${parent ? "'parentId', " : ''}'name']],\n` : ''}  fields: {
+    name: text('Name', { ${titlePattern === undefined ? 'required' : 'readOnly'}: true, inList: true, searchable: true }),
 ${states ? `    status: choice('Status', ${key}States, { inList: true, help: ${quoted(`A new one is ${states[0]!.name}`)} }),\n` : ''}${
     parent
       ? `    parentId: reference(${quoted(parent.name)}, '${parent.entity}', { required: true, inList: true }),\n`
@@ -252,8 +226,11 @@ ${added ? '      added={beginning}\n' : ''}    />
 }
 
 function plugin({ plugin: id, kind, section, isOwnSection }: Promotion, { key, table }: Names): string {
-  const { states, hasStore } = kind
+  const { states, hasStore, titlePattern } = kind
   const planned = [
+    ...(titlePattern === undefined
+      ? []
+      : [`name: await automaticTitle(tx, '${id}.${table}', ${quoted(titlePattern)})`]),
     ...(states ? [`status: after.status ?? ${states[0]!.id}`] : []),
     ...(hasStore ? ['storeId: after.storeId ?? viewer.storeId'] : []),
   ]
@@ -262,13 +239,13 @@ function plugin({ plugin: id, kind, section, isOwnSection }: Promotion, { key, t
       ? ''
       : `
   rules: {
-    // A new record begins ${[...(states ? ['at the first state'] : []), ...(hasStore ? ['in the store of whoever makes it'] : [])].join(', ')}.
-    plan: async ({ ${hasStore ? 'viewer, ' : ''}before, after }) => ({
+    // A new record begins ${[...(states ? ['at the first state'] : []), ...(hasStore ? ['in the store of whoever makes it'] : []), ...(titlePattern === undefined ? [] : ['with an automatic name'])].join(', ')}.
+    plan: async ({ ${titlePattern === undefined ? '' : 'tx, '}${hasStore ? 'viewer, ' : ''}before, after }) => ({
       record: before ? after : { ...after, ${planned.join(', ')} },
     }),
   },`
   return `import { allPermissions } from '@core/server/access'
-import { defineEntityTable } from '@core/server/entities'
+import { ${titlePattern === undefined ? '' : 'automaticTitle, '}defineEntityTable } from '@core/server/entities'
 import { defineServerPlugin } from '@core/server/plugin'
 import { ${key}Menu, ${key}Permissions } from '../shared/${key}Access'
 import { ${key}Entity } from '../shared/${key}Entity'
@@ -333,6 +310,10 @@ create table if not exists ${table} (
   updated_by ${user}, updated_at timestamptz not null default now(),
   deleted_at timestamptz, deleted_by ${user}
 );
+-- The numbers of automatic names.
+create sequence if not exists ${table}_number owned by ${table}.id;
+create or replace trigger search_by_name before insert on ${table} for each row when (new.search_text = '')
+  execute function core.search_by_name();
 -- By the names that Postgres gives them: a table that came here has them.
 create index if not exists ${table}_search_text_idx on ${table} using gin (search_text public.gin_trgm_ops) where deleted_at is null;
 create index if not exists ${table}_name_id_idx on ${table} (name collate core.names, id) where deleted_at is null;
@@ -358,11 +339,19 @@ export const migrations: readonly Migration[] = [
 }
 
 function test({ kind, fields }: Promotion, { key, id }: Names): string {
-  const { states, parent, one } = kind
-  const isPlain = !parent && !fields.some(({ field }) => field.required)
+  const { states, parent, one, titlePattern } = kind
+  const isPlain = !parent && titlePattern === undefined && !fields.some(({ field }) => field.required)
   const first = states?.[0]
   const last = states?.slice(1).find(({ next }) => next.length === 0)
-  const imports = states ? ['checkRules', 'parse'] : ['parse']
+  const imports = [...(states ? ['checkRules'] : []), ...(titlePattern === undefined ? ['parse'] : [])]
+  const named =
+    titlePattern === undefined
+      ? `it('has a name', () => {
+  expect(parse(${key}Entity.fields, {}).errors?.map(({ field }) => field)).toContain('name')
+})`
+      : `it('is named automatically, and by nobody', () => {
+  expect(${key}Entity.fields.name).toMatchObject({ readOnly: true })
+})`
   const moves = !first
     ? ''
     : `
@@ -393,8 +382,7 @@ it('somebody who may adds, changes and deletes ${one.toLowerCase().replaceAll("'
 })
 `
   return `import { afterAll, beforeAll, expect, it } from 'vitest'
-import { ${imports.join(', ')} } from '@core/entity'
-import { allPlugins, type Caller, createTestApp, staff, type TestApp } from '@core/server/testing'
+${imports.length > 0 ? `import { ${imports.join(', ')} } from '@core/entity'\n` : ''}import { allPlugins, type Caller, createTestApp, staff, type TestApp } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
 import { ${key}Entity } from '../shared/${key}Entity'
 import plugin from './plugin'
@@ -408,33 +396,12 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-it('has a name', () => {
-  expect(parse(${key}Entity.fields, {}).errors?.map(({ field }) => field)).toContain('name')
-})
+${named}
 ${moves}${writes}
 it('[S6.3] a role without the permission sees none of it', async () => {
   expect(await admin.post('/api/${id}/List', {})).toMatchObject({ status: 200, body: { data: [] } })
   const salesperson = await test.as('Salesperson')
   expect(await salesperson.post('/api/${id}/List', {})).toMatchObject({ status: 403 })
 })
-`
-}
-
-function readme({ kind, fields, moduleId }: Promotion, { key, id }: Names): string {
-  return `# ${kind.many}
-
-${kind.many} were a kind of record that administrators made while the product ran; \`npm run plugin promote ${kind.key}\` wrote this plugin of it.
-
-- \`shared/${key}Entity.ts\` has the definition: what was in Kinds of record is changed here now.
-- The first migration takes the records over where administrators had made the kind, and makes an empty table elsewhere.
-- **It is as before** for everybody: the id and the path of the calls (\`/api/${id}/List\`), the addresses of the screens, ids, versions, history, notes,
-  files, views, webhooks, layouts, automations, what roles were granted, and the item of the sidebar where people have it.
-- **New** are the ids of its module and its item of the sidebar (${moduleId}), and of its permissions (${moduleId * 100} to ${moduleId * 100 + 49}): those of kinds are given
-  by each deployment for itself, so code can't have them.
-- ${
-    fields.length === 0
-      ? 'Administrators can still add fields to it.'
-      : 'The fields that administrators added stay theirs, in `custom`: calls, views and formulas name them so. The migration brings them to deployments without them.'
-  }
 `
 }

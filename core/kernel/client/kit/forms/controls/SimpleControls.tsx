@@ -52,6 +52,7 @@ export function NumberControl(props: ControlProps) {
   return (
     <TextInput
       {...frame(props)}
+      {...(props.field.unit !== undefined && { unit: props.field.unit })}
       inputMode={inputModes[props.field.kind as keyof typeof inputModes] ?? 'text'}
       value={asText(props.value)}
       onChange={props.onChange}

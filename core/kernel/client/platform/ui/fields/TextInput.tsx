@@ -8,6 +8,8 @@ export interface TextInputProps
   value: string
   onChange: (value: string) => void
   size?: 'small' | 'medium'
+  /** What a number counts, shown after it. */
+  unit?: string
 }
 
 /** One line of text. `type`, `inputMode` and `autoComplete` are those of HTML. */
@@ -21,20 +23,32 @@ export function TextInput({
   value,
   onChange,
   size,
+  unit,
   ...rest
 }: TextInputProps) {
   return (
     <FieldFrame {...{ label, labelHidden, help, error, required, className }}>
-      {(control) => (
-        <input
-          type="text"
-          {...rest}
-          {...control}
-          className={classes(styles.control, size === 'small' && styles.small)}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      )}
+      {(control) => {
+        const input = (
+          <input
+            type="text"
+            {...rest}
+            {...control}
+            {...(unit && { 'aria-describedby': classes(`${control.id}-unit`, control['aria-describedby']) })}
+            className={classes(styles.control, size === 'small' && styles.small)}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+        )
+        return unit ? (
+          <span className={styles.measured}>
+            {input}
+            <bdi id={`${control.id}-unit`}>{unit}</bdi>
+          </span>
+        ) : (
+          input
+        )
+      }}
     </FieldFrame>
   )
 }
