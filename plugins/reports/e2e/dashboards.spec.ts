@@ -161,7 +161,7 @@ test('[S2.7] [S2.40] [D6] the manager’s dashboard: marks are links, figures ar
     await main.getByLabel('Add a filter').selectOption({ label: 'Open, won or lost' })
     await main.getByLabel('Open, won or lost', { exact: true }).selectOption({ label: 'Open' })
     await expect(page).toHaveURL(/f\.leadOptions=1/)
-    await main.getByRole('button', { name: 'Saved', exact: true }).click()
+    await main.getByRole('button', { name: 'Saved reports' }).click()
     await page.getByRole('menuitem', { name: 'Save this report…' }).click()
     await page.getByRole('dialog').getByLabel('Name').fill(name)
     await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()

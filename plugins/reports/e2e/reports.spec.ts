@@ -78,7 +78,7 @@ test('[D13] the builder by keyboard alone: built, saved for a role, opened by a 
   await main(page).getByLabel('Chart', { exact: true }).focus()
   await keyboard.type('Donut')
   await expect(page).toHaveURL('/reports/builder?entity=lead&by=status&kind=donut')
-  await page.getByRole('button', { name: 'Saved', exact: true }).focus()
+  await page.getByRole('button', { name: 'Saved reports' }).focus()
   await keyboard.press('Enter')
   await page.getByRole('menuitem', { name: 'Save this report…' }).focus()
   await keyboard.press('Enter')
@@ -96,7 +96,7 @@ test('[D13] the builder by keyboard alone: built, saved for a role, opened by a 
 
   await signIn(page, 'sales')
   await page.goto('/reports/builder')
-  await page.getByRole('button', { name: 'Saved', exact: true }).click()
+  await page.getByRole('button', { name: 'Saved reports' }).click()
   await page.getByRole('menuitem', { name: `${name} (Elena Petrova)` }).click()
   await expect(page).toHaveURL('/reports/builder?entity=lead&by=status&kind=donut')
   await expect(row).toBeVisible()

@@ -11,6 +11,7 @@ import { reportApi } from '../reportApi'
 import { ExportMenu } from '../reports/ExportMenu'
 import { SavedMenu } from '../reports/SavedMenu'
 import { ShownReport } from '../reports/ShownReport'
+import { useSavedReports } from '../reports/useSavedReports'
 import { useAsked } from '../useAsked'
 import { useFollowed } from '../useFollowed'
 import { BuilderForm } from './BuilderForm'
@@ -22,6 +23,8 @@ export default function ReportBuilder() {
   const [asked, change] = useAsked()
   const { permissions } = useViewer()
   const built = readBuilt(asked.text)
+  const reports = useSavedReports(builderId, asked.text)
+  const { opened } = reports
   const {
     value: sources,
     failure,
@@ -49,11 +52,15 @@ export default function ReportBuilder() {
   return (
     <>
       <PageHeader
-        title="Report builder"
-        subtitle="Count any records that you can list. Whoever opens the report sees the figures of their own rows."
+        title={opened && built ? opened.name : 'Report builder'}
+        subtitle={
+          opened && built && !opened.mine
+            ? `Saved by ${opened.ownerName}. You see the figures of the records that you may see.`
+            : 'Count any records that you may see. Whoever opens the report sees the figures of their own records.'
+        }
         actions={
           <>
-            <SavedMenu report={builderId} text={asked.text} isEmpty={!built} />
+            <SavedMenu report={builderId} text={asked.text} reports={reports} isEmpty={!built} />
             <Button icon="pi-print" disabled={!built} onClick={() => print()}>
               Print
             </Button>

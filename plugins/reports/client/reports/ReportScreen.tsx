@@ -12,6 +12,7 @@ import { ExportMenu } from './ExportMenu'
 import { ReportColumns, shownColumns } from './ReportColumns'
 import { SavedMenu } from './SavedMenu'
 import { ShownReport } from './ShownReport'
+import { useSavedReports } from './useSavedReports'
 import { useFollowed } from '../useFollowed'
 import styles from './ReportScreen.module.css'
 
@@ -31,7 +32,8 @@ export default function ReportScreen() {
   const [path] = useLocation()
   const { permissions } = useViewer()
   const [asked, change] = useAsked()
-  const [report, title] = reportList.find(([id]) => reportPath(id) === path) ?? reportList[0]
+  const [report, usualTitle] = reportList.find(([id]) => reportPath(id) === path) ?? reportList[0]
+  const reports = useSavedReports(report, asked.text)
   const body = {
     report,
     grouping: asked.by ?? null,
@@ -49,7 +51,7 @@ export default function ReportScreen() {
   return (
     <>
       <PageHeader
-        title={title}
+        title={asked.text && reports.opened ? reports.opened.name : usualTitle}
         subtitle={
           <span className={styles.printed}>
             {value ? (value.timeless ? `Now, ${today()}` : formatRange(value)) : '\u00a0'}
@@ -57,7 +59,7 @@ export default function ReportScreen() {
         }
         actions={
           <span className={styles.tools}>
-            <SavedMenu report={report} text={asked.text} />
+            <SavedMenu report={report} text={asked.text} reports={reports} />
             <Button icon="pi-print" onClick={() => print()}>
               Print
             </Button>

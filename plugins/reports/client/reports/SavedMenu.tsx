@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSubmit } from '@core/client/forms'
-import { createApi, messageOf, unwrapResponse, useLoad } from '@core/client/api'
+import { createApi, messageOf, unwrapResponse } from '@core/client/api'
 import { toast, useViewer } from '@core/client/session'
 import { Button, Checkbox, ConfirmDialog, Dialog, Menu, TextInput } from '@core/client/ui'
 import { can, reportPath } from '../../shared/reportAccess'
 import type { savedCalls } from '../../shared/savedCalls'
 import { RoleBoxes } from './RoleBoxes'
 import { ScheduleDialog } from './ScheduleDialog'
+import type { SavedReports } from './useSavedReports'
 
 const api = createApi<typeof savedCalls>()
 
@@ -15,19 +16,16 @@ interface SavedMenuProps {
   readonly report: string
   /** The query of the report's address. */
   readonly text: string
+  readonly reports: SavedReports
   /** True if there is nothing to save or send yet. */
   readonly isEmpty?: boolean
 }
 
 /** Saved reports: the user's own, shared ones, and scheduled ones that are sent by mail. D13 */
-export function SavedMenu({ report, text, isEmpty = false }: SavedMenuProps) {
+export function SavedMenu({ report, text, reports: { saved, reload, opened }, isEmpty = false }: SavedMenuProps) {
   const [, navigate] = useLocation()
   const { permissions } = useViewer()
   const [open, setOpen] = useState<'save' | 'mail' | { readonly id: number; readonly name: string }>()
-  const { value = [], reload } = useLoad(
-    report,
-    async (signal) => (await unwrapResponse(api.POST('/api/Report/Saved', { body: { report }, signal }))).data,
-  )
   const remove = async (id: number) => {
     setOpen(undefined)
     try {
@@ -38,12 +36,12 @@ export function SavedMenu({ report, text, isEmpty = false }: SavedMenuProps) {
     }
     reload()
   }
-  const current = value.find(({ query, mine }) => mine && query === text)
+  const current = opened?.mine ? opened : undefined
   return (
     <>
       <Menu
         items={[
-          ...value.map(({ name, query, mine, ownerName }) => ({
+          ...saved.map(({ name, query, mine, ownerName }) => ({
             label: mine ? name : `${name} (${ownerName})`,
             icon: 'pi-bookmark',
             onSelect: () => navigate(`${reportPath(report)}${query && `?${query}`}`),
@@ -66,7 +64,7 @@ export function SavedMenu({ report, text, isEmpty = false }: SavedMenuProps) {
       >
         {(trigger) => (
           <Button {...trigger} icon="pi-bookmark">
-            Saved
+            Saved reports
           </Button>
         )}
       </Menu>

@@ -199,6 +199,18 @@ describe('[D13] saved', () => {
     expect(await listed(salesperson)).toEqual(['Of salespeople'])
   })
 
+  it('a shared one is not listed for people who may not see what it counts', async () => {
+    const { status } = await manager.post('/api/Report/Save', {
+      report: 'builder',
+      name: 'For all',
+      query,
+      shared: true,
+    })
+    expect(status).toBe(200)
+    expect(await listed(salesperson)).toContain('For all')
+    expect(await listed(await test.as('Intake Manager'))).toEqual([])
+  })
+
   it('opened by others it shows only what they may see themselves', async () => {
     expect((await table(salesperson, query)).total[0].value).toBe(1)
     expect((await build(await test.as('Intake Manager'), query)).status).toBe(403)

@@ -11,7 +11,7 @@ import type { ShownTile, Tile, TileChoices } from '../../shared/layoutCalls'
 import { builderId, can, reportPath } from '../../shared/reportAccess'
 import { viewOf } from '../dashboard/dashboardRoutes'
 import { runView } from '../dashboard/runView'
-import { runReport } from '../reports/reportRoutes'
+import { runReport, seesReport } from '../reports/reportRoutes'
 import { seenBy } from '../saved/savedReports'
 
 type Choice = TileChoices['tiles'][number]
@@ -81,7 +81,9 @@ export async function tileChoices(run: ReportRun, dashboard: string): Promise<re
     ]
   })
   if (!run.viewer.permissions.has(can.view)) return ofViews
-  const saved = await savedReports(run, undefined)
+  const saved = (await savedReports(run, undefined)).filter(({ report, query }) =>
+    seesReport(run.context, report, query, run.viewer.permissions),
+  )
   return [
     ...ofViews,
     ...saved.flatMap(({ id, name }): Choice[] =>

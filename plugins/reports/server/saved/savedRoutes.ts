@@ -24,7 +24,9 @@ export const savedRoutes = (context: ServerContext): readonly Route[] => [
     access: can.view,
     whileViewing: true,
     async handle({ body: { report }, viewer }) {
-      const data = await listSaved(context.db, viewer, report)
+      const saved = await listSaved(context.db, viewer, report)
+      // What one may not open would only be a refusal. One's own can still be deleted.
+      const data = saved.filter((one) => one.mine || seesReport(context, one.report, one.query, viewer.permissions))
       return { data, totalItems: data.length }
     },
   }),
