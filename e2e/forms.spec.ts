@@ -1,3 +1,4 @@
+import { call } from './call'
 import { chooseFile } from './chooseFile'
 import { expect, test, type Page } from '@playwright/test'
 import { signIn, signInAnew } from './signIn'
@@ -189,4 +190,20 @@ test('[S6.9] a screen that the role may not open shows a message, and does not m
   await page.goto('/referral/add-referral')
   await expect(page.getByText('You do not have the necessary permissions for “Add referral”')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+})
+
+test('the page after a form that was scrolled begins at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 })
+  await signIn(page, 'intake.manager')
+  const [referral] = await call<{ id: number }[]>(page, 'POST', '/api/referral/list', { limit: 1 })
+  await page.goto(`/referral/${referral!.id}`)
+  await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).first().click()
+  await page.getByLabel('Referrer’s fax').fill('503-555-0199')
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(`/referral/${referral!.id}`)
+  await expect(page.getByRole('tab', { name: 'Packet' })).toBeVisible()
+  // The browser scrolls of its own accord in one of the next frames.
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  expect(await page.evaluate(() => scrollY)).toBe(0)
 })

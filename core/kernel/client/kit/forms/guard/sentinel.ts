@@ -36,4 +36,17 @@ export async function removeSentinel(): Promise<void> {
     addEventListener('popstate', done)
     history.back()
   })
+  await scrollRestored()
+}
+
+/**
+ * After a step back the browser scrolls to where the entry was left. Whoever goes on to another page must wait for that, or the other page
+ * would be scrolled, below its own header. In a hidden tab there are no frames.
+ */
+async function scrollRestored(): Promise<void> {
+  if (scrollY === 0) return
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, 100)
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+  })
 }
