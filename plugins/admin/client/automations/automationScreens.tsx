@@ -36,17 +36,15 @@ const automationScreens = defineEntityScreens(automationEntity, {
     columns: [
       { field: 'name', width: 280, main: true, card: 'title' },
       { field: 'records', width: 150, card: 'sub', render: ({ records }) => <RecordsName id={records} /> },
-      { field: 'trigger', width: 240 },
-      { field: 'status', width: 100, card: 'aside' },
+      { field: 'trigger', width: 240, card: 'line' },
+      { field: 'status', width: 100, card: 'badge', render: (row) => <OnOff status={row.status} /> },
     ],
     filters: ['status', 'trigger'],
     emptyHint:
       'An automation does by itself what people would otherwise have to think of: when a referral comes in, if it is urgent, notify the manager.',
   },
   record: {
-    badge: ({ record: { status } }) => (
-      <Badge tone={status === automationOn ? 'success' : 'neutral'}>{status === automationOn ? 'On' : 'Off'}</Badge>
-    ),
+    badge: ({ record: { status } }) => <OnOff status={status} />,
     readActions: Actions,
     keyFacts: [{ path: 'records', render: (records) => <RecordsName id={records} /> }, 'trigger', 'roleId', 'authorId'],
     omit: [
@@ -146,6 +144,11 @@ const automationScreens = defineEntityScreens(automationEntity, {
 })
 
 export default automationScreens
+
+function OnOff({ status }: { status: number | null }) {
+  const isOn = status === automationOn
+  return <Badge tone={isOn ? 'success' : 'neutral'}>{isOn ? 'On' : 'Off'}</Badge>
+}
 
 function Actions({ record }: { record: AutomationDetail }) {
   const { record: store } = automationScreens.useStores()

@@ -2,7 +2,17 @@ import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { toast } from '@core/client/session'
 import { canBeFact } from '@core/client/administration'
-import { Badge, Button, classes, DragSession, Icon, IconButton, ReorderHandle, usePointerDrag } from '@core/client/ui'
+import {
+  Badge,
+  Button,
+  classes,
+  DragSession,
+  Icon,
+  IconButton,
+  Muted,
+  ReorderHandle,
+  usePointerDrag,
+} from '@core/client/ui'
 import { factsSection, type LayoutField, type LayoutSection } from '@core/entity'
 import {
   addSection,
@@ -184,6 +194,10 @@ export const SectionsEditor = observer(function SectionsEditor({ store, part }: 
   return (
     <>
       <div ref={element} className={styles.sections} data-dragging={item ? drag.by : undefined}>
+        <Muted size={13}>
+          Move fields and sections by their handles, with the pointer or the arrow keys. The crossed eye hides a field;
+          the pencil says where and when it is shown.
+        </Muted>
         {arrangement.sections.map((section, at) => {
           const { id } = section
           const fixed = isFixed(id)
