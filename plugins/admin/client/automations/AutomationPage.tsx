@@ -84,13 +84,14 @@ function Run({ automation, run, now, onChanged }: RunProps) {
         </>
       }
       note={
-        <>
+        // Its sentences end at their end, whatever the direction of the page.
+        <bdi>
           {done.length > 0 ? `${done.join(', ')}. ` : ''}
           {reason && `${reason}. `}
           {decidedBy &&
             `${status === runStatus.notApproved ? 'Not approved' : 'Approved'} by ${decidedBy}${decisionNote ? `: ${decisionNote}` : ''}. `}
           {status === runStatus.waiting && dueAt ? `It goes on ${formatInstant(dueAt)}.` : ''}
-        </>
+        </bdi>
       }
     >
       <Badge tone={state?.tone ?? 'neutral'}>{state?.name}</Badge>
