@@ -2,10 +2,9 @@ import assert from 'node:assert/strict'
 import { AxeBuilder } from '@axe-core/playwright'
 import { chromium } from '@playwright/test'
 import { createProduct } from '../durability/product.mjs'
-import { password } from '../durability/session.mjs'
 import { findBrowser } from '../lib/browser.mjs'
-import { mailedCode } from '../lib/testing/outbox.mjs'
 import { followScreens, settled } from './lib/followScreens.mjs'
+import { signIn } from './lib/signIn.mjs'
 
 /** Everything that axe knows, experimental rules included. */
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental']
@@ -61,18 +60,6 @@ export const part = {
       await product.remove()
     }
   },
-}
-
-/** @param {import('@playwright/test').Page} page @param {string} dataDir @param {string} email */
-async function signIn(page, dataDir, email) {
-  await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByLabel('One-time code').waitFor()
-  // The sixth digit submits.
-  await page.getByLabel('One-time code').fill(await mailedCode(dataDir, email))
-  await page.waitForURL('/dashboard')
 }
 
 /**

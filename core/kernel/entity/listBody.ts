@@ -1,3 +1,4 @@
+import { longestSearch } from './longestSearch'
 import type { Field } from './Field'
 import { choice, date, freeObject, group, integer, tags, text, yesNo } from './fieldKinds'
 import { messages } from './messages'
@@ -30,7 +31,7 @@ export const listBody = {
   searchCol: text('searchCol', { max: 200 }),
   filter: freeObject('filter'),
   commonFilters: group('commonFilters', {
-    search: text('search', { max: 200 }),
+    search: text('search', { max: longestSearch }),
     fromDate: date('fromDate'),
     toDate: date('toDate'),
     assignTo: filterValue('assignTo'),

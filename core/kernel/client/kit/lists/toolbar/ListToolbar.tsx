@@ -48,7 +48,7 @@ export const ListToolbar = observer(function ListToolbar({ store, filters, displ
       <Row gap={2} className={styles.end}>
         {!isFeatureOff('views') && <UnsavedView store={store} />}
         <SortSelect store={store} columns={store.offered} />
-        <p role="status" aria-busy={!store.counted} className={styles.count}>
+        <p role="status" aria-busy={!store.counted && !store.error} className={styles.count}>
           {/* No count after a failed request, because the old one belongs to other rows. While a request is pending, the old count keeps
               its space. */}
           {store.total !== undefined && !(store.error && store.stale) && store.display === 'table' && (

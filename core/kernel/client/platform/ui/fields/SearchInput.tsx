@@ -1,3 +1,4 @@
+import { longestSearch } from '@core/kernel/entity/longestSearch'
 import type { ComponentProps } from 'react'
 import { IconButton } from '../buttons/IconButton'
 import { classes } from '../classes'
@@ -17,6 +18,7 @@ export function SearchInput({ label, value, onChange, className, placeholder = l
     <div className={classes(styles.dressed, className)}>
       <Icon name="pi-search" className={styles.lead} />
       <input
+        maxLength={longestSearch}
         {...rest}
         type="search"
         aria-label={label}

@@ -46,6 +46,7 @@ function pointer(type: string, target: Element, pointerType: string) {
 function walkTo(target: HTMLElement) {
   fireEvent.keyDown(document.body, { key: 'Tab' })
   target.focus()
+  wait(0)
 }
 
 describe('[WCAG 1.4.13] the tooltip of a button that only shows an icon', () => {
@@ -108,6 +109,16 @@ describe('[WCAG 1.4.13] the tooltip of a button that only shows an icon', () => 
     fireEvent.click(button('Edit'))
     expect(press).toHaveBeenCalledOnce()
     wait(1000)
+    expect(tip()).toBeNull()
+  })
+
+  it('is not shown while a menu is opening, which moves the focus, nor where the focus has left again', () => {
+    const show = vi.spyOn(HTMLElement.prototype, 'showPopover')
+    fireEvent.keyDown(document.body, { key: 'Tab' })
+    button('Edit').focus()
+    expect(show, 'the browser refuses a popover within another one’s showing').not.toHaveBeenCalled()
+    button('Edit').blur()
+    wait(0)
     expect(tip()).toBeNull()
   })
 

@@ -109,7 +109,8 @@ export function watchTooltips(first?: Event): () => void {
   })
   on('focusin', (event) => {
     const control = controlOf(event) ?? cutWithin(event.target)
-    if (control && walked) show(control)
+    // A menu that opens or closes moves the focus, and nothing can be shown in the midst of that.
+    if (control && walked) later(() => isFocused(control) && show(control), 0)
   })
   on('focusout', ({ target }) => {
     if (shown && target instanceof Node && (shown.contains(target) || target.contains(shown))) hide()
@@ -128,6 +129,13 @@ function controlOf({ target, type }: Event): HTMLElement | undefined {
   // A finger that rests on what can be carried picks it up.
   if (control || (type === 'pointerdown' && target.closest('[data-drag]'))) return control ?? undefined
   return cutAround(target)
+}
+
+/** Whether the focus is still on it, or around what is cut in it. */
+function isFocused(control: HTMLElement): boolean {
+  const { activeElement } = document
+  if (!activeElement || activeElement === document.body) return false
+  return control.contains(activeElement) || activeElement.contains(control)
 }
 
 /** How far above what the pointer meets the element may be that cuts it. */

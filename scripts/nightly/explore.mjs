@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict'
+import path from 'node:path'
+import { chromium } from '@playwright/test'
+import { createProduct } from '../durability/product.mjs'
+import { findingText, walk } from '../explore/walk.mjs'
+import { findBrowser } from '../lib/browser.mjs'
+import { signIn } from './lib/signIn.mjs'
+
+const roles = ['intake.manager', 'intake', 'care', 'sales.manager', 'store.manager', 'sales', 'auditor', 'admin']
+const minutes = Number(process.env.EXPLORE_MINUTES ?? 10)
+/** A folder for a picture of each finding. */
+const pictures = process.env.EXPLORE_PICTURES
+const firstSeed = Number(process.env.EXPLORE_SEED ?? Math.floor(Date.now() / 86_400_000))
+
+/** @type {import('./lib/parts.mjs').Part} */
+export const part = {
+  about: 'people of every role who press, type and go anywhere for ten minutes find no fault',
+  packages: [],
+  async run({ check, say }) {
+    const product = await createProduct()
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: ['--no-sandbox', '--disable-gpu'],
+    })
+    try {
+      product.start()
+      await product.ready()
+      let total = 0
+      let shown = 0
+      /** @type {Set<string>} */
+      const known = new Set()
+      const chosen = process.env.EXPLORE_ROLES?.split(',') ?? roles
+      for (const [number, role] of chosen.entries())
+        await check(`${role} finds no fault`, async () => {
+          const seed = firstSeed * 100 + number
+          const context = await browser.newContext({
+            baseURL: product.origin,
+            reducedMotion: 'reduce',
+            serviceWorkers: 'block',
+          })
+          const page = await context.newPage()
+          await signIn(page, product.dataDir, `${role}@demo.test`)
+          await page.getByRole('navigation').getByRole('link').first().waitFor()
+          const paths = await page
+            .getByRole('navigation')
+            .getByRole('link')
+            .evaluateAll((links) => [...new Set(links.map((link) => /** @type {HTMLAnchorElement} */ (link).pathname))])
+          const ends = Date.now() + (minutes * 60_000) / chosen.length
+          const { steps, skipped, findings } = await walk(page, {
+            seed,
+            paths,
+            until: () => Date.now() > ends,
+            known,
+            async onFinding(finding) {
+              findingText(finding).forEach((line) => say(`    ${line}`))
+              if (pictures) await page.screenshot({ path: path.join(pictures, `${role}-${(shown += 1)}.png`) })
+            },
+          })
+          total += steps
+          say(`    ${steps} steps of ${role} with the seed ${seed}, of which ${skipped} could not be done`)
+          await context.close()
+          assert.deepEqual(
+            findings.map(({ path, fault }) => `${path}: ${fault}`),
+            [],
+          )
+        }).catch((error) => {
+          failures.push(error)
+        })
+      say(`    ${total} steps`)
+      assert.equal(
+        failures.length,
+        0,
+        `${failures.length} roles found faults: ${failures.map(({ message }) => message).join('\n')}`,
+      )
+    } finally {
+      await browser.close()
+      await product.remove()
+    }
+  },
+}
+
+/** @type {Error[]} */
+const failures = []
