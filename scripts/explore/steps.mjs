@@ -118,13 +118,17 @@ async function control(page, { choice: { kind, role, name, nth }, text = '' }) {
   if (!found) return false
   const element = page.locator(`[data-explore="${found.id}"]`).first()
   try {
-    if (kind === 'press') await element.click({ timeout: 3000 })
-    else if (kind === 'choose') await chooseOption(element, text)
+    if (kind === 'press') {
+      // As a hand does, which comes to rest before it presses.
+      await element.hover({ timeout: 3000 })
+      await element.click({ timeout: 3000, delay: 60 })
+    } else if (kind === 'choose') await chooseOption(element, text)
     else {
       const type = await element.getAttribute('type')
       // What a browser itself doesn't let in, such as a word in a day.
       const fits = type === 'date' ? '2026-11-30' : type === 'time' ? '09:30' : type === 'number' ? '12' : text
       await element.fill(fits, { timeout: 3000 })
+      await element.evaluate((field, label) => field.setAttribute('data-typed', label), name)
     }
     return true
   } catch {

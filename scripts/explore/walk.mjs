@@ -1,6 +1,7 @@
 // A walk: steps that a seed determines, each followed by a look at the screen.
 import { randomOf } from './random.mjs'
 import { lookAt, watch } from './properties.mjs'
+import { afterStep, beforeStep } from './effects.mjs'
 import { chooseStep, doStep, stepText } from './steps.mjs'
 
 /**
@@ -29,8 +30,10 @@ export async function walk(page, { seed, paths, until, known = new Set(), onFind
     if (step.do === 'go') steps = []
     steps.push(step)
     count += 1
-    if (!(await doStep(page, step))) skipped += 1
-    const wrong = [...(await lookAt(page)), ...takeFaults()]
+    const before = await beforeStep(page)
+    const isDone = await doStep(page, step)
+    if (!isDone) skipped += 1
+    const wrong = [...(await lookAt(page)), ...(isDone ? await afterStep(page, step, before) : []), ...takeFaults()]
     const { pathname } = new URL(page.url())
     const path = pathname.replaceAll(/\d+/g, 'N')
     for (const fault of wrong) {

@@ -189,7 +189,10 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
                     icon="pi-trash"
                     size="small"
                     label={`Remove ${name}, ${day}`}
-                    onClick={() => void submit(() => holidays.remove(id))}
+                    onClick={({ currentTarget }) => {
+                      focusBeside(currentTarget)
+                      void submit(() => holidays.remove(id))
+                    }}
                   />
                 )}
               </li>
@@ -199,6 +202,13 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
       </div>
     </Section>
   )
+}
+
+/** Moves the focus to the next holiday, or the one before: the button that was pressed goes with its row. */
+function focusBeside(button: HTMLElement): void {
+  const row = button.closest('li')
+  const beside = row?.nextElementSibling ?? row?.previousElementSibling
+  beside?.querySelector('button')?.focus()
 }
 
 function AddHoliday({ stores, onDone }: { stores: readonly Week[]; onDone: () => void }) {

@@ -3,6 +3,7 @@ import { toast } from '../../platform/toasts/toast'
 import { titleOf } from '../data/titleOf'
 import { focusField } from '../forms/controls/focusField'
 import { EntityForm } from '../forms/EntityForm'
+import type { FormSection } from '../forms/FormSection'
 import { pathOf } from '../forms/sections/pathOf'
 import { useOpenRecord } from '../records/OpenRecord'
 import type { SectionFormProps } from '../records/EditableSection'
@@ -27,8 +28,15 @@ export default function SectionForm({ section, focus, onClose }: SectionFormProp
     }
   }, [store])
   // The state at opening, so that a later render doesn't move the focus.
-  const [begun] = useState(() => ({ sections: [section], path: focus ?? pathOf(section.fields[0] ?? '') }))
-  useEffect(() => focusField(begun.path, 'nearest'), [begun])
+  const [begun] = useState(() => {
+    const path = focus ?? pathOf(section.fields[0] ?? '')
+    return { sections: [unfolded(section, path)], path }
+  })
+  useEffect(() => {
+    // The rows of a list are rendered after the form.
+    const frame = requestAnimationFrame(() => focusField(begun.path, 'nearest'))
+    return () => cancelAnimationFrame(frame)
+  }, [begun])
   return (
     <EntityForm
       {...form}
@@ -40,4 +48,12 @@ export default function SectionForm({ section, focus, onClose }: SectionFormProp
       onCancel={onClose}
     />
   )
+}
+
+/** What somebody wants to write stands in the form at once, also where a new record has it behind “More fields”. */
+function unfolded(section: FormSection, path: string): FormSection {
+  const fields = section.fields.map((entry) =>
+    typeof entry !== 'string' && entry.path === path ? { ...entry, folded: false } : entry,
+  )
+  return { ...section, fields, folded: false }
 }

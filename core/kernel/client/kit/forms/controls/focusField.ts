@@ -6,7 +6,9 @@ export function focusField(path: string, block: 'center' | 'nearest' = 'center')
   const field = [...document.querySelectorAll<HTMLElement>('[data-field]')].find(
     ({ dataset }) => dataset.field === path,
   )
-  const control = field?.querySelector<HTMLElement>('input, select, textarea, button')
+  // A row of a list begins with the button that removes it.
+  const control =
+    field?.querySelector<HTMLElement>('input, select, textarea') ?? field?.querySelector<HTMLElement>('button')
   field?.scrollIntoView({ block })
   control?.focus({ preventScroll: true })
 }

@@ -1,5 +1,5 @@
 import { longestSearch } from '@core/kernel/entity/longestSearch'
-import type { ComponentProps } from 'react'
+import { type ComponentProps, useRef } from 'react'
 import { IconButton } from '../buttons/IconButton'
 import { classes } from '../classes'
 import { Icon } from '../layout/Icon'
@@ -14,10 +14,12 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'value' 
 
 /** The quick search above a list: an icon, the text, and a button that clears it. */
 export function SearchInput({ label, value, onChange, className, placeholder = label, ...rest }: SearchInputProps) {
+  const input = useRef<HTMLInputElement>(null)
   return (
     <div className={classes(styles.dressed, className)}>
       <Icon name="pi-search" className={styles.lead} />
       <input
+        ref={input}
         maxLength={longestSearch}
         {...rest}
         type="search"
@@ -33,7 +35,11 @@ export function SearchInput({ label, value, onChange, className, placeholder = l
           label="Clear search"
           size="small"
           className={styles.tail}
-          onClick={() => onChange('')}
+          onClick={() => {
+            onChange('')
+            // This button goes, and the focus with it.
+            input.current?.focus()
+          }}
         />
       )}
     </div>

@@ -3,8 +3,9 @@ import { useLayoutEffect, useRef, type MouseEvent, type SyntheticEvent } from 'r
 const fields = 'textarea, select, input:not([type=file], [type=radio], [type=checkbox])'
 
 /**
- * Makes a `<dialog>` modal while it is rendered: spread the result on it. The browser keeps the focus inside and returns it afterwards. The
- * focus starts on the element with `data-autofocus`, else on the first field to write or choose in, else on the first focusable one.
+ * Makes a `<dialog>` modal while it is rendered: spread the result on it. The browser keeps the focus inside and returns it afterwards; what
+ * opened it may be gone by then, such as an item of a menu, and the focus goes to the page's main part instead. The focus starts on the
+ * element with `data-autofocus`, else on the first field to write or choose in, else on the first focusable one.
  * @param onClose called on Escape or a click outside
  */
 export function useModal(onClose: () => void) {
@@ -15,7 +16,10 @@ export function useModal(onClose: () => void) {
     dialog.showModal()
     const first = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>(fields)
     first?.focus()
-    return () => dialog.close()
+    return () => {
+      dialog.close()
+      if (!document.activeElement || document.activeElement === document.body) document.getElementById('main')?.focus()
+    }
   }, [])
   return {
     ref,
