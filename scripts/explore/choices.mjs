@@ -49,7 +49,7 @@ export function findChoices(page) {
       const nth = seen.get(key) ?? 0
       seen.set(key, nth + 1)
       element.setAttribute('data-explore', String(index))
-      return [{ id: String(index), kind: /** @type {Choice['kind']} */ (kind), role, name, nth }]
+      return [{ id: String(index), kind, role, name, nth }]
     })
   })
 }

@@ -35,11 +35,13 @@ export async function beforeStep(page) {
 
 /**
  * @param {Page} page @param {import('./steps.mjs').Step} step that was done @param {Before} before
+ * @param {boolean} asked whether the browser asked before it left the page
  * @returns {Promise<string[]>} what is wrong
  */
-export async function afterStep(page, step, before) {
+export async function afterStep(page, step, before, asked) {
   const wrong = []
-  if (step.do === 'reload' && before.address === page.url()) wrong.push(...(await lostWords(page, before.typed)))
+  if (step.do === 'reload' && !asked && before.address === page.url())
+    wrong.push(...(await lostWords(page, before.typed)))
   if (step.do !== 'control' || step.choice.kind !== 'press' || before.address !== page.url()) return wrong
   const { role, name } = step.choice
   const what = `the ${role} “${name.replaceAll(/\d+/g, 'N')}”`
@@ -72,7 +74,7 @@ async function isFocusLost(page) {
 }
 
 /**
- * A form keeps what was typed, or says that it can bring it back.
+ * A form keeps what was typed, or says that it can bring it back. The one line of a quick entry is no form.
  * @param {Page} page @param {readonly Typed[]} typed before the page was loaded again
  */
 async function lostWords(page, typed) {

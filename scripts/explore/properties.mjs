@@ -4,9 +4,10 @@
 const longestBusy = 10_000
 
 /**
- * Watches a page from now on. `takeFaults` gives what it has seen since it was last called.
+ * Watches a page from now on. `takeFaults` gives what it has seen since it was last called, and `takeAsked` whether the browser asked before it
+ * left the page.
  * @param {import('@playwright/test').Page} page
- * @returns {{ takeFaults(): string[] }}
+ * @returns {{ takeFaults(): string[], takeAsked(): boolean }}
  */
 export function watch(page) {
   /** @type {string[]} */
@@ -23,8 +24,17 @@ export function watch(page) {
         `${response.request().method()} ${new URL(response.url()).pathname.replaceAll(/\d+/g, 'N')} has status ${response.status()}`,
       )
   })
-  page.on('dialog', (dialog) => dialog.accept().catch(() => {}))
+  let asked = false
+  page.on('dialog', (dialog) => {
+    asked ||= dialog.type() === 'beforeunload'
+    return dialog.accept().catch(() => {})
+  })
   return {
+    takeAsked() {
+      const taken = asked
+      asked = false
+      return taken
+    },
     takeFaults() {
       const taken = faults
       faults = []

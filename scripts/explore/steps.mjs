@@ -161,7 +161,9 @@ export function stepText(step) {
           ? `type “${(step.text ?? '').slice(0, 40)}” into ${which}`
           : `choose in ${which}`
     }
-    default:
+    case 'reload':
+    case 'back':
+    case 'forward':
       return step.do
   }
 }

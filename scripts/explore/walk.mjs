@@ -18,7 +18,7 @@ import { chooseStep, doStep, stepText } from './steps.mjs'
  */
 export async function walk(page, { seed, paths, until, known = new Set(), onFinding = () => {} }) {
   const random = randomOf(seed)
-  const { takeFaults } = watch(page)
+  const { takeFaults, takeAsked } = watch(page)
   /** @type {Finding[]} */
   const findings = []
   /** @type {Step[]} */
@@ -33,7 +33,11 @@ export async function walk(page, { seed, paths, until, known = new Set(), onFind
     const before = await beforeStep(page)
     const isDone = await doStep(page, step)
     if (!isDone) skipped += 1
-    const wrong = [...(await lookAt(page)), ...(isDone ? await afterStep(page, step, before) : []), ...takeFaults()]
+    const wrong = [
+      ...(await lookAt(page)),
+      ...(isDone ? await afterStep(page, step, before, takeAsked()) : []),
+      ...takeFaults(),
+    ]
     const { pathname } = new URL(page.url())
     const path = pathname.replaceAll(/\d+/g, 'N')
     for (const fault of wrong) {

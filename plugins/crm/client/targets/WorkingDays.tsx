@@ -9,6 +9,7 @@ import {
   DateInput,
   EmptyState,
   ErrorState,
+  focusBeside,
   IconButton,
   LinkButton,
   Muted,
@@ -180,7 +181,7 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
         {value && value.length > 0 && (
           <Stack as="ul" className={styles.days} aria-label={`Holidays of ${year}`}>
             {value.map(({ id, name, day, storeId, labels }) => (
-              <li key={id}>
+              <li key={id} ref={focusBeside}>
                 <span className={styles.day}>{day && `${weekdays[weekdayOf(day)]!.name.slice(0, 3)}, ${day}`}</span>
                 <span className={styles.name}>{name}</span>
                 <Muted as="span">{storeId === null ? 'Every store' : labels.storeId}</Muted>
@@ -189,10 +190,7 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
                     icon="pi-trash"
                     size="small"
                     label={`Remove ${name}, ${day}`}
-                    onClick={({ currentTarget }) => {
-                      focusBeside(currentTarget)
-                      void submit(() => holidays.remove(id))
-                    }}
+                    onClick={() => void submit(() => holidays.remove(id))}
                   />
                 )}
               </li>
@@ -202,13 +200,6 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
       </div>
     </Section>
   )
-}
-
-/** Moves the focus to the next holiday, or the one before: the button that was pressed goes with its row. */
-function focusBeside(button: HTMLElement): void {
-  const row = button.closest('li')
-  const beside = row?.nextElementSibling ?? row?.previousElementSibling
-  beside?.querySelector('button')?.focus()
 }
 
 function AddHoliday({ stores, onDone }: { stores: readonly Week[]; onDone: () => void }) {

@@ -2,7 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
 import { messageOf } from '@core/client/api'
 import { toast } from '@core/client/session'
-import { classes, Icon, IconButton, Menu } from '@core/client/ui'
+import { classes, focusBeside, Icon, IconButton, Menu } from '@core/client/ui'
 import { addDays, distanceText, formatFigure, timeSlots } from '@core/entity'
 import { activityPaths, leadPaths, quotePaths, taskPaths } from '../../shared/crmPaths'
 import { acceptance } from '../../shared/tasks/taskLists'
@@ -41,7 +41,7 @@ export function DayRow({ item, today, onChanged }: { item: WorkItem; today: stri
     onChanged()
   }
   return (
-    <li className={classes(styles.row, styles.atHome)}>
+    <li ref={focusBeside} className={classes(styles.row, styles.atHome)}>
       <DayLine
         item={item}
         today={today}

@@ -25,6 +25,11 @@ export default observer(function BulkBar({ store }: { readonly store: EntityList
   const { selection, entity, total, about, query } = store
   const may = bulkActions(entity.policy, permissions)
   const close = () => setOpen(undefined)
+  const clear = () => {
+    selection.clear()
+    // This bar goes, and the focus with it.
+    document.querySelector<HTMLElement>('main tr a[tabindex="0"]')?.focus()
+  }
   const edit = (path: string | undefined) => {
     setField(path)
     setOpen('update')
@@ -47,7 +52,7 @@ export default observer(function BulkBar({ store }: { readonly store: EntityList
           {about && '+'}
         </Button>
       )}
-      <Button size="small" variant="ghost" icon="pi-times" onClick={() => selection.clear()}>
+      <Button size="small" variant="ghost" icon="pi-times" onClick={clear}>
         Clear
       </Button>
       <Row gap={2} wrap align="stretch" className={styles.actions}>
