@@ -216,6 +216,7 @@ export {
   type AutomationStep,
   automationStatuses,
   automationTriggers,
+  otherwiseOf,
   runStatus,
   runStatuses,
   type StepKind,

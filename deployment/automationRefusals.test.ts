@@ -20,6 +20,10 @@ afterAll(() => test.close())
 const created = 1
 const dayNear = 4
 const set = (values: object) => ({ kind: 'set', settings: { values } })
+const approval = (...otherwise: readonly unknown[]) => ({
+  kind: 'approval',
+  settings: { from: ['assignee'], question: 'May it begin?', otherwise },
+})
 
 describe('a wrong automation is refused with the place', () => {
   const attempts: readonly (readonly [what: string, body: object, field: string])[] = [
@@ -43,6 +47,13 @@ describe('a wrong automation is refused with the place', () => {
       { steps: [{ kind: 'mail', settings: { to: 'company', subject: 'x', message: 'x' } }] },
       'steps[0]',
     ],
+    [
+      'a wrong step where it isn’t approved',
+      { steps: [set({ city: 'x' }), approval(set({ colour: 'red' }))] },
+      'steps[1]',
+    ],
+    ['an approval where it isn’t approved', { steps: [approval(approval(set({ city: 'x' })))] }, 'steps[0]'],
+    ['no steps where it isn’t approved', { steps: [approval('x')] }, 'steps[0]'],
     ['a webhook that there is none of', { steps: [{ kind: 'webhook', settings: { webhook: 99 } }] }, 'steps[0]'],
     [
       'a task without what it requires',

@@ -132,6 +132,59 @@ describe('an automation that is on', () => {
     await expect.poll(async () => (await statusesOf(id)).toSorted()).toEqual([done, 5])
   })
 
+  it('does other steps if it isn’t approved, and puts those back too', async () => {
+    const otherwise = [
+      set({ request: 'Refused' }),
+      { kind: 'create', settings: { records: 'task', values: { subject: 'Talk to {{company}}' } } },
+    ]
+    const question = { from: [`user:${staff.salesManager}`], question: 'May {{company}} have it?' }
+    const made = await addAutomation({
+      steps: [
+        set({ city: 'Salem' }),
+        { kind: 'approval', settings: { ...question, otherwise } },
+        set({ request: 'Approved' }),
+        { kind: 'notify', settings: { to: ['assignee'], message: 'Approved' } },
+      ],
+    })
+    await app.turn(made)
+    const one = await addLead({ company: 'Birch Lane' })
+    await expect.poll(() => statusesOf(made.id)).toEqual([forApproval])
+    const rehearsal = (await app.superAdmin.post(`/api/Automation/${made.id}/Rehearse`, {})).body.data.steps
+    expect(rehearsal).toMatchObject([
+      { otherwise: [] },
+      {
+        outcomes: [{ did: 'Asked for approval' }],
+        otherwise: [{ outcomes: [{ did: 'Set What they need' }] }, { outcomes: [{ did: 'Created a task' }] }],
+      },
+      { outcomes: [{ did: 'Set What they need' }] },
+      { outcomes: [{ did: 'Notified 1 person' }] },
+    ])
+    const [asked] = (await app.salesManager.get('/api/automation-approvals')).body.data
+    expect(asked.otherwise).toEqual(['Set What they need', 'Create a task'])
+    const refused = await app.salesManager.post(`/api/automation-approvals/${asked.id}`, {
+      approved: false,
+      note: 'Too early',
+    })
+    expect(refused.body.message).toBe('Not approved. It does what is to be done then.')
+    await expect.poll(() => statusesOf(made.id)).toEqual([done])
+    expect((await lead(one)).request).toBe('Refused')
+    const tasks = async () => (await app.superAdmin.post('/api/Task/List', { filter: { lead: String(one) } })).body.data
+    expect(await tasks()).toMatchObject([{ subject: 'Talk to Birch Lane' }])
+    const runs = (await app.superAdmin.get(`/api/Automation/${made.id}/Runs`)).body.data
+    expect(runs).toMatchObject([
+      {
+        done: ['Set City', 'Asked for approval', 'Set What they need', 'Created a task'],
+        isApproved: false,
+        decisionNote: 'Too early',
+      },
+    ])
+    const undo = (await app.superAdmin.get(`/api/AutomationRun/${runs[0].id}/Undo`)).body.data
+    expect(undo).toMatchObject({ sent: [], ends: false })
+    expect((await app.superAdmin.post(`/api/AutomationRun/${runs[0].id}/Undo`, {})).status).toBe(200)
+    expect((await lead(one)).request).toBeNull()
+    expect(await tasks()).toEqual([])
+  })
+
   it('goes on after a wait', async () => {
     const id = await turnedOn({
       steps: [{ kind: 'wait', settings: { amount: 2, unit: 'days' } }, set({ request: 'Two days later' })],
@@ -260,11 +313,19 @@ describe('the profile of a deployment', () => {
       const steps = [
         set({ nextFollowUp: 'today+2' }),
         { kind: 'notify', settings: { to: [`role:${manager}`, 'assignee'], message: 'Look at it' } },
+        {
+          kind: 'approval',
+          settings: {
+            from: ['assignee'],
+            question: 'Is it good?',
+            otherwise: [{ kind: 'notify', settings: { to: [`role:${manager}`], message: 'It isn’t' } }],
+          },
+        },
       ]
       const conditions = [{ field: 'city', value: '=Salem' }]
       await turnedOn({ name: 'Carried', trigger: 5, startsAt: '07:30', conditions, steps })
       await profile.run(app.test, 'export')
-      expect(JSON.stringify((await profile.read()).automations)).toContain('role:Sales Manager')
+      expect(JSON.stringify((await profile.read()).automations).match(/role:Sales Manager/g)).toHaveLength(2)
       await profile.run(other, 'apply')
       const { rows } = await sql`
         select status, steps, conditions, starts_at::text as "startsAt", author_id as author from core.automation`.execute(

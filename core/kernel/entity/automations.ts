@@ -79,6 +79,17 @@ export interface AutomationStep {
   readonly settings: Readonly<Record<string, unknown>>
 }
 
+/** @returns what a step does instead of what follows it: the steps of an approval that isn't given */
+export function otherwiseOf({ kind, settings }: AutomationStep): readonly AutomationStep[] {
+  // The check of the automation has read it as such.
+  return kind === 'approval' && Array.isArray(settings.otherwise) ? (settings.otherwise as AutomationStep[]) : []
+}
+
+/** @returns the steps of a run whose approval, the step at this place, isn't given */
+export function stepsNotApproved(steps: readonly AutomationStep[], at: number): readonly AutomationStep[] {
+  return [...steps.slice(0, at + 1), ...otherwiseOf(steps[at]!)]
+}
+
 export const waitUnits = [
   { id: 'minutes', name: 'Minutes' },
   { id: 'hours', name: 'Hours' },

@@ -38,6 +38,7 @@ export const approvalCalls = {
           name: json.string,
           link: json.nullable(json.string),
           requestedAt: json.instant,
+          otherwise: json.described(json.array(json.string), 'What is done if it isn’t approved: Create a task'),
         }),
       ),
     }),

@@ -4,6 +4,11 @@ import { automationEntity } from './automationEntity'
 
 const automation = { id: integer('Automation', { required: true, min: 1 }) }
 const run = { id: integer('Run', { required: true, min: 1 }) }
+const triedStep = {
+  outcomes: json.array(json.object({ did: json.string, records: json.integer })),
+  failed: json.integer,
+  problem: json.nullable(json.string),
+}
 
 /** The calls of automations beyond those of their entity. */
 export const automationCalls = {
@@ -32,9 +37,11 @@ export const automationCalls = {
         tried: json.integer,
         steps: json.array(
           json.object({
-            outcomes: json.array(json.object({ did: json.string, records: json.integer })),
-            failed: json.integer,
-            problem: json.nullable(json.string),
+            ...triedStep,
+            otherwise: json.described(
+              json.array(json.object(triedStep)),
+              'What came of the steps that are done if it isn’t approved',
+            ),
           }),
         ),
       }),
@@ -66,6 +73,7 @@ export const automationCalls = {
           done: json.array(json.string),
           dueAt: json.nullable(json.instant),
           decidedBy: json.nullable(json.string),
+          isApproved: json.nullable(json.boolean),
           decisionNote: json.nullable(json.string),
           createdAt: json.instant,
           endedAt: json.nullable(json.instant),

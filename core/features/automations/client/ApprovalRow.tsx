@@ -12,7 +12,7 @@ import { type Approval, approvalApi } from './approvalApi'
 
 /** What an automation asks, and the decision. */
 export function ApprovalRow({ one, now, onDecided }: { one: Approval; now: number; onDecided: () => void }) {
-  const { id, automation, question, kind, name, link, requestedAt } = one
+  const { id, automation, question, kind, name, link, requestedAt, otherwise } = one
   const [refusing, setRefusing] = useState(false)
   const [note, setNote] = useState('')
   const decide = useSubmit(
@@ -56,7 +56,11 @@ export function ApprovalRow({ one, now, onDecided }: { one: Approval; now: numbe
           onSubmit={() => void decide.submit(false)}
           onClose={() => setRefusing(false)}
         >
-          <p>The automation ends here, and changes nothing more.</p>
+          <p>
+            {otherwise.length === 0
+              ? 'The automation ends here, and changes nothing more.'
+              : `The automation then does this instead: ${otherwise.join('; ')}.`}
+          </p>
           <TextArea label="Why" help="Whoever looks after the automation reads it" value={note} onChange={setNote} />
         </FormDialog>
       )}

@@ -4,17 +4,18 @@ import { approvalCalls } from '@core/kernel/shared/automationCalls'
 import { decide, findApprovals } from './approvals'
 
 /** What automations ask people to approve. Whoever is asked may decide; nobody else finds anything. */
-export function approvalRoutes({ db, catalog }: ServerContext): readonly Route[] {
+export function approvalRoutes(context: ServerContext): readonly Route[] {
   return [
     defineRoute(approvalCalls.list, {
       access: 'signedIn',
-      handle: async ({ viewer }) => ({ data: await findApprovals(db, catalog, viewer) }),
+      handle: async ({ viewer }) => ({ data: await findApprovals(context, viewer) }),
     }),
     defineRoute(approvalCalls.decide, {
       access: 'signedIn',
       async handle({ params: { id }, body, viewer }) {
-        await decide(db, id, body, viewer)
-        return { message: body.approved ? 'Approved. It goes on now.' : 'Not approved. It ends here.' }
+        const goesOn = await decide(context.db, id, body, viewer)
+        if (body.approved) return { message: 'Approved. It goes on now.' }
+        return { message: goesOn ? 'Not approved. It does what is to be done then.' : 'Not approved. It ends here.' }
       },
     }),
   ]

@@ -12,7 +12,7 @@ import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { type AutomationEvent, automationEvents } from '@core/kernel/server/plugins/automationEvents'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
-import { type AutomationCondition, type AutomationStep, trigger } from '@core/kernel/entity/automations'
+import { type AutomationCondition, type AutomationStep, otherwiseOf, trigger } from '@core/kernel/entity/automations'
 import { conditionProblem } from './conditions'
 import { stepWorks } from './steps/stepWorks'
 
@@ -62,27 +62,39 @@ export async function checkAutomation(
   const errors: FieldError[] = [...triggerErrors(table, automation, context)]
   const problem = conditionProblem(table, context.catalog, automation.conditions ?? [], viewer)
   if (problem) errors.push({ field: 'conditions', message: `Conditions: ${problem}` })
-  for (const [at, { kind, settings }] of automation.steps.entries()) {
-    const message = await stepProblem(kind, settings, { tx, table, viewer, context })
+  for (const [at, step] of automation.steps.entries()) {
+    const message = await stepProblem(step, { tx, table, viewer, context })
     if (message) errors.push({ field: `steps[${at}]`, message: `Step ${at + 1}: ${message}` })
   }
   if (errors.length > 0) throw invalid(errors)
 }
 
-async function stepProblem(
-  kind: AutomationStep['kind'],
-  settings: unknown,
-  check: {
-    readonly tx: Transaction
-    readonly table: EntityTable
-    readonly viewer: Viewer
-    readonly context: ServerContext
-  },
-): Promise<string | undefined> {
+interface StepsCheck {
+  readonly tx: Transaction
+  readonly table: EntityTable
+  readonly viewer: Viewer
+  readonly context: ServerContext
+}
+
+async function stepProblem(step: AutomationStep, check: StepsCheck): Promise<string | undefined> {
+  const { kind, settings } = step
   const work = Object.hasOwn(stepWorks, kind) ? stepWorks[kind] : undefined
   if (!work) return 'choose what it does'
   const { value, errors } = parse(work.settings, isObject(settings) ? settings : {})
-  return errors ? errors[0]!.message : work.check({ ...check, settings: value })
+  return errors
+    ? errors[0]!.message
+    : ((await work.check({ ...check, settings: value })) ?? otherwiseProblem(step, check))
+}
+
+/** @returns what is wrong with the steps that are done if it isn't approved */
+async function otherwiseProblem(step: AutomationStep, check: StepsCheck): Promise<string | undefined> {
+  for (const [at, inner] of otherwiseOf(step).entries()) {
+    const problem =
+      // Each run has one approval at a time, and people one question about it.
+      inner.kind === 'approval' ? 'it can’t ask for another approval' : await stepProblem(inner, check)
+    if (problem) return `if it isn’t approved, step ${at + 1}: ${problem}`
+  }
+  return undefined
 }
 
 function* triggerErrors(

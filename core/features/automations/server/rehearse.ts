@@ -12,7 +12,7 @@ import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
-import { trigger } from '@core/kernel/entity/automations'
+import { otherwiseOf, stepsNotApproved, trigger } from '@core/kernel/entity/automations'
 import { type AutomationDefinition, automatedTable, checkAutomation, eventsOf } from './checkAutomation'
 import { filterOf, idsMeeting } from './conditions'
 import { listedNames } from './listedNames'
@@ -39,12 +39,15 @@ export interface Rehearsal {
   readonly examples: readonly { readonly id: number; readonly name: string }[]
   /** On how many its steps were tried, and what came of each step. */
   readonly tried: number
-  readonly steps: readonly {
-    /** What it did, and on how many records, the most frequent first. */
-    readonly outcomes: readonly { readonly did: string; readonly records: number }[]
-    readonly failed: number
-    readonly problem: string | null
-  }[]
+  /** Approvals are taken as given; what is done otherwise was tried too. */
+  readonly steps: readonly (TriedStep & { readonly otherwise: readonly TriedStep[] })[]
+}
+
+interface TriedStep {
+  /** What it did, and on how many records, the most frequent first. */
+  readonly outcomes: readonly { readonly did: string; readonly records: number }[]
+  readonly failed: number
+  readonly problem: string | null
 }
 
 interface Rehearsed extends DayAutomation, AutomationDefinition {
@@ -91,7 +94,7 @@ export async function rehearse(
     records: meeting.length,
     examples: await examplesOf(db, catalog, { entity: table.entity.id, ids: meeting.slice(0, 5) }, viewer),
     tried: tried.length,
-    steps: await trySteps(table, automation, tried, runner, context),
+    steps: await tryBranches(table, automation, tried, runner, context),
   }
 }
 
@@ -162,13 +165,31 @@ function valueOf({ options, kind }: Field, text: string | null): unknown {
 /** Thrown to take back what a transaction did. */
 class RolledBack extends Error {}
 
-async function trySteps(
+/** Tries the steps, and for each approval those that are done if it isn't given. */
+async function tryBranches(
   table: EntityTable,
   automation: Rehearsed,
   ids: readonly number[],
   viewer: Viewer,
   context: ServerContext,
 ): Promise<Rehearsal['steps']> {
+  const tried = await trySteps(table, automation, ids, viewer, context)
+  const branches: Rehearsal['steps'][number][] = []
+  for (const [at, step] of automation.steps.entries()) {
+    const refused = { ...automation, steps: stepsNotApproved(automation.steps, at) }
+    const all = otherwiseOf(step).length > 0 ? await trySteps(table, refused, ids, viewer, context) : []
+    branches.push({ ...tried[at]!, otherwise: all.slice(at + 1) })
+  }
+  return branches
+}
+
+async function trySteps(
+  table: EntityTable,
+  automation: Rehearsed,
+  ids: readonly number[],
+  viewer: Viewer,
+  context: ServerContext,
+): Promise<readonly TriedStep[]> {
   const tried = automation.steps.map(() => ({
     did: new Map<string, number>(),
     failed: 0,

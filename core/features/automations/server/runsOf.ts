@@ -20,6 +20,8 @@ export interface ShownRun {
   readonly done: readonly string[]
   readonly dueAt: string | null
   readonly decidedBy: string | null
+  /** Null: nobody has decided. */
+  readonly isApproved: boolean | null
   readonly decisionNote: string | null
   readonly createdAt: string
   readonly endedAt: string | null
@@ -33,7 +35,7 @@ export async function runsOf(
 ): Promise<readonly ShownRun[]> {
   const { rows } = await sql<Omit<ShownRun, 'kind' | 'name'>>`
     select run.id, entity, record_id as "recordId", run.status, reason, done, due_at as "dueAt", person.name as "decidedBy",
-      decision_note as "decisionNote", run.created_at as "createdAt", ended_at as "endedAt"
+      is_approved as "isApproved", decision_note as "decisionNote", run.created_at as "createdAt", ended_at as "endedAt"
     from core.automation_run run left join core."user" person on person.id = run.decided_by
     where automation_id = ${automation} order by run.id desc limit ${newest}`.execute(db.query)
   const records = rows.map(({ entity, recordId }) => ({ entity, id: recordId }))

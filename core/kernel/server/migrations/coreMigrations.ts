@@ -49,6 +49,7 @@ import { approvers } from './0050-approvers'
 import { kindTitles } from './0051-kind-titles'
 import { units } from './0052-units'
 import { restoreDrills } from './0053-restore-drills'
+import { refusedApprovals } from './0054-refused-approvals'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -105,4 +106,5 @@ export const coreMigrations: readonly Migration[] = [
   kindTitles,
   units,
   restoreDrills,
+  refusedApprovals,
 ]

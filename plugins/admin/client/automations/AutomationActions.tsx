@@ -67,5 +67,5 @@ function RehearsalView({ record: { id, version, steps } }: { record: AutomationD
   )
   if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height="140px" />
-  return <RehearsalResult rehearsal={value} kinds={steps.map(({ kind }) => kind)} />
+  return <RehearsalResult rehearsal={value} steps={steps} />
 }

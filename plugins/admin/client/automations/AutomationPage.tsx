@@ -62,7 +62,8 @@ interface RunProps {
 }
 
 function Run({ automation, run, now, onChanged }: RunProps) {
-  const { id, entity, kind, recordId, status, reason, done, dueAt, decidedBy, decisionNote, createdAt } = run
+  const { id, entity, kind, recordId, status, reason, done, dueAt, decidedBy, isApproved, decisionNote, createdAt } =
+    run
   const [isAsking, setIsAsking] = useState(false)
   const retry = useSubmit(async () => toast.success((await automationApi.retry(id)) ?? 'It runs again.'), {
     onFailed: toast.error,
@@ -89,7 +90,7 @@ function Run({ automation, run, now, onChanged }: RunProps) {
           {done.length > 0 ? `${done.join(', ')}. ` : ''}
           {reason && `${reason}. `}
           {decidedBy &&
-            `${status === runStatus.notApproved ? 'Not approved' : 'Approved'} by ${decidedBy}${decisionNote ? `: ${decisionNote}` : ''}. `}
+            `${isApproved ? 'Approved' : 'Not approved'} by ${decidedBy}${decisionNote ? `: ${decisionNote}` : ''}. `}
           {status === runStatus.waiting && dueAt ? `It goes on ${formatInstant(dueAt)}.` : ''}
         </bdi>
       }

@@ -8,6 +8,7 @@ import {
   countText,
   displayText,
   isObject,
+  otherwiseOf,
   stepKinds,
   timeSlots,
   trigger,
@@ -54,24 +55,42 @@ export function AutomationSentences({ automation }: { automation: AutomationDeta
       )}
       <dt>Then</dt>
       <dd>
-        <ol className={styles.steps}>
-          {automation.steps.map((step, at) => (
-            // Steps have no identity but their place.
-            // oxlint-disable-next-line react/no-array-index-key
-            <li key={at}>
-              <StepSentence step={step} described={described} names={names} />
-            </li>
-          ))}
-        </ol>
+        <StepSentences steps={automation.steps} described={described} names={names} />
       </dd>
     </dl>
   )
 }
 
-function recipientsOf(steps: readonly AutomationStep[]): readonly string[] {
-  return steps.flatMap(({ settings: { to, from } }) =>
-    [to, from].flatMap((names) => (Array.isArray(names) ? (names as string[]) : [])),
+interface SentenceProps {
+  described: AutomatedRecords
+  names: ReadonlyMap<string, string> | undefined
+}
+
+function StepSentences({ steps, ...props }: SentenceProps & { steps: readonly AutomationStep[] }) {
+  return (
+    <ol className={styles.steps}>
+      {steps.map((step, at) => (
+        // Steps have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at}>
+          <StepSentence step={step} {...props} />
+          {otherwiseOf(step).length > 0 && (
+            <div className={styles.otherwise}>
+              If it isn’t approved:
+              <StepSentences steps={otherwiseOf(step)} {...props} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
   )
+}
+
+function recipientsOf(steps: readonly AutomationStep[]): readonly string[] {
+  return steps.flatMap((step) => [
+    ...[step.settings.to, step.settings.from].flatMap((names) => (Array.isArray(names) ? (names as string[]) : [])),
+    ...recipientsOf(otherwiseOf(step)),
+  ])
 }
 
 async function namesOf(people: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, string>> {
@@ -153,11 +172,7 @@ function StepSentence({
   step: { kind, settings },
   described,
   names,
-}: {
-  step: AutomationStep
-  described: AutomatedRecords
-  names: ReadonlyMap<string, string> | undefined
-}): ReactNode {
+}: SentenceProps & { step: AutomationStep }): ReactNode {
   const who = (value: unknown) =>
     (Array.isArray(value) ? (value as string[]) : [])
       .map((name) =>

@@ -1,17 +1,18 @@
 import { Button, Callout, Dialog, Stack } from '@core/client/ui'
+import type { AutomationStep } from '@core/entity'
 import type { Rehearsal } from './automationApi'
 import { RehearsalResult } from './RehearsalResult'
 
 export interface ChangeRehearsalProps {
   rehearsal: Rehearsal
-  /** The kinds of the changed steps. */
-  kinds: readonly string[]
+  /** The changed steps. */
+  steps: readonly AutomationStep[]
   onDecide: (decision: 'on' | 'off' | 'edit') => void
 }
 
 /** Shown before a change of an automation that is on is saved: what it would have done if it had been so. */
-export default function ChangeRehearsal({ rehearsal, kinds, onDecide }: ChangeRehearsalProps) {
-  const fails = rehearsal.steps.some(({ failed }) => failed > 0)
+export default function ChangeRehearsal({ rehearsal, steps, onDecide }: ChangeRehearsalProps) {
+  const fails = rehearsal.steps.some((one) => [one, ...one.otherwise].some(({ failed }) => failed > 0))
   return (
     <Dialog
       open
@@ -32,7 +33,7 @@ export default function ChangeRehearsal({ rehearsal, kinds, onDecide }: ChangeRe
     >
       <Stack gap={3}>
         <p>This automation is on. With your change:</p>
-        <RehearsalResult rehearsal={rehearsal} kinds={kinds} />
+        <RehearsalResult rehearsal={rehearsal} steps={steps} />
         {fails && (
           <Callout tone="neutral">It can be kept on all the same. Runs that fail are listed on its page.</Callout>
         )}

@@ -1,11 +1,11 @@
 import { Callout, Muted, Stack } from '@core/client/ui'
-import { countText, stepKinds } from '@core/entity'
+import { type AutomationStep, countText, otherwiseOf, stepKinds } from '@core/entity'
 import type { Rehearsal } from './automationApi'
 import styles from './AutomationSentences.module.css'
 
 /** What an automation would have done, in words. */
-export function RehearsalResult({ rehearsal, kinds }: { rehearsal: Rehearsal; kinds: readonly string[] }) {
-  const { one, many, starts, records, tried, steps } = rehearsal
+export function RehearsalResult({ rehearsal, steps }: { rehearsal: Rehearsal; steps: readonly AutomationStep[] }) {
+  const { one, many, starts, records, tried } = rehearsal
   const count = (of: number) => countText(of, one, many)
   if (starts === 0)
     return (
@@ -23,22 +23,43 @@ export function RehearsalResult({ rehearsal, kinds }: { rehearsal: Rehearsal; ki
             {tried < records ? `Its steps were tried with ${tried} of them` : 'Its steps were tried with each of them'},
             then everything was put back. Nothing was sent.
           </p>
-          <ol className={styles.steps}>
-            {steps.map(({ outcomes, failed, problem }, at) => (
-              // Steps have no identity but their place.
-              // oxlint-disable-next-line react/no-array-index-key
-              <li key={at}>
-                {outcomes.length > 0
-                  ? outcomes.map(({ did, records: of }) => `${did}: ${count(of)}`).join('; ')
-                  : `${stepKinds.find(({ id }) => id === kinds[at])?.name}: not reached by any ${one}`}
-                {failed > 0 && <Callout tone="warning">{`It would fail for ${count(failed)}: ${problem}`}</Callout>}
-              </li>
-            ))}
-          </ol>
+          <TriedSteps tried={rehearsal.steps} steps={steps} one={one} count={count} />
         </>
       )}
       <HowItLooks />
     </Stack>
+  )
+}
+
+interface TriedStepsProps {
+  tried: readonly (Omit<Rehearsal['steps'][number], 'otherwise'> & {
+    otherwise?: Rehearsal['steps'][number]['otherwise']
+  })[]
+  steps: readonly AutomationStep[]
+  one: string
+  count: (of: number) => string
+}
+
+function TriedSteps({ tried, steps, one, count }: TriedStepsProps) {
+  return (
+    <ol className={styles.steps}>
+      {tried.map(({ outcomes, failed, problem, otherwise = [] }, at) => (
+        // Steps have no identity but their place.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={at}>
+          {outcomes.length > 0
+            ? outcomes.map(({ did, records: of }) => `${did}: ${count(of)}`).join('; ')
+            : `${stepKinds.find(({ id }) => id === steps[at]?.kind)?.name}: not reached by any ${one}`}
+          {failed > 0 && <Callout tone="warning">{`It would fail for ${count(failed)}: ${problem}`}</Callout>}
+          {otherwise.length > 0 && (
+            <div className={styles.otherwise}>
+              If it isn’t approved:
+              <TriedSteps tried={otherwise} steps={steps[at] ? otherwiseOf(steps[at]) : []} one={one} count={count} />
+            </div>
+          )}
+        </li>
+      ))}
+    </ol>
   )
 }
 

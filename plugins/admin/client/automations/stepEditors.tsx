@@ -157,7 +157,7 @@ function ApprovalEditor({ described, settings, onChange }: StepEditorProps) {
       <TemplateInput
         label="Question"
         required
-        help="What they approve. The steps after this one run only then."
+        help="What they approve. The steps after this one run only if they do."
         texts={textsOf(described)}
         value={settings.question}
         onChange={(question) => onChange({ ...settings, question })}

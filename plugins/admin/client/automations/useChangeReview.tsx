@@ -15,9 +15,7 @@ export function useChangeReview(): SaveReview<AutomationDetail> {
       if (stored.status !== automationOn || Object.keys(change).every((path) => path === 'name')) return change
       const rehearsal = await automationApi.rehearse(stored.id, change)
       const steps = (change as Partial<AutomationDetail>).steps ?? stored.steps
-      const decision = await new Promise<'on' | 'off' | 'edit'>((onDecide) =>
-        setShown({ rehearsal, kinds: steps.map(({ kind }) => kind), onDecide }),
-      )
+      const decision = await new Promise<'on' | 'off' | 'edit'>((onDecide) => setShown({ rehearsal, steps, onDecide }))
       setShown(undefined)
       const sent: Readonly<Record<typeof decision, RecordChange | undefined>> = {
         on: change,

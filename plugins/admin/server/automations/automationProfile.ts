@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { automationOff, type AutomationStep, checkRules, parse } from '@core/entity'
+import { automationOff, type AutomationStep, checkRules, otherwiseOf, parse } from '@core/entity'
 import type { Transaction } from '@core/server/database'
 import type { ProfileItem, ProfilePart } from '@core/server/plugin'
 import { automationEntity } from '../../shared/automationEntity'
@@ -112,18 +112,19 @@ function withRoles(
   pattern: RegExp,
   rename: (role: string) => string,
 ): readonly AutomationStep[] {
-  return steps.map(({ kind, settings }) => ({
-    kind,
-    settings: Object.fromEntries(
-      Object.entries(settings).map(([name, value]) => [
-        name,
-        (name === 'to' || name === 'from') && Array.isArray(value)
-          ? value.map((one) => {
-              const role = typeof one === 'string' ? pattern.exec(one)?.[1] : undefined
-              return role === undefined ? one : `role:${rename(role)}`
-            })
-          : value,
-      ]),
-    ),
-  }))
+  const renamed = (one: unknown) => {
+    const role = typeof one === 'string' ? pattern.exec(one)?.[1] : undefined
+    return role === undefined ? one : `role:${rename(role)}`
+  }
+  return steps.map((step) => {
+    const settings = Object.entries(step.settings).map(([name, value]) => [
+      name,
+      (name === 'to' || name === 'from') && Array.isArray(value) ? value.map(renamed) : value,
+    ])
+    const otherwise = withRoles(otherwiseOf(step), pattern, rename)
+    return {
+      kind: step.kind,
+      settings: { ...Object.fromEntries(settings), ...(otherwise.length > 0 && { otherwise }) },
+    }
+  })
 }

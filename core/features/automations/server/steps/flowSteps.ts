@@ -1,6 +1,5 @@
-import type { AutomationCondition } from '@core/kernel/entity/automations'
-import { choice, integer, longText, rows, tags, text } from '@core/kernel/entity/fieldKinds'
-import { waitUnits } from '@core/kernel/entity/automations'
+import { type AutomationCondition, stepKinds, waitUnits } from '@core/kernel/entity/automations'
+import { choice, freeObject, integer, longText, rows, tags, text } from '@core/kernel/entity/fieldKinds'
 import { conflict } from '@core/kernel/server/platform/http/errors'
 import { conditionProblem, meetsConditions } from '../conditions'
 import { findRecipients, recipientProblem } from '../recipients'
@@ -28,11 +27,19 @@ function minutesIn(settings: Readonly<Record<string, unknown>>): number {
   return Number(settings.amount) * (minutesOf[settings.unit as keyof typeof minutesOf] ?? 1)
 }
 
-/** Goes on once one of these people approves: `{"from": ["role:5"], "question": "May {{company}} have 60 days?"}`. */
+/**
+ * Goes on once one of these people approves: `{"from": ["role:5"], "question": "May {{company}} have 60 days?"}`. With `otherwise`, steps that
+ * are done if it isn't approved, in place of those that follow.
+ */
 export const approvalStep: StepWork = {
   settings: {
     from: tags('From', { required: true, max: 20 }),
     question: longText('Question', { required: true, max: 300 }),
+    otherwise: rows(
+      'If it isn’t approved',
+      { kind: choice('Does', stepKinds, { required: true }), settings: freeObject('Settings', { required: true }) },
+      { max: 20 },
+    ),
   },
   check: ({ table: { entity }, settings }) =>
     recipientProblem(entity, settings.from as string[]) ?? templateProblem(entity, String(settings.question)),
