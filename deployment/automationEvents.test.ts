@@ -171,8 +171,12 @@ describe('the history', () => {
     await superAdmin.post(`/api/automation-approvals/${one!.id}`, { approved: true, note: 'Soon' })
     const { data } = (await superAdmin.post('/api/referral/History', { id: family.id })).body
     expect(data[0]).toMatchObject({
-      note: 'Approved what the automation Forms asks for: Soon',
+      note: `Approved what the automation Forms asks for, “May referral ${family.id} begin?”: Soon`,
       by: { name: 'Ada Okafor' },
+    })
+    expect(data[1]).toMatchObject({
+      note: `Asked Super Admin for approval: “May referral ${family.id} begin?”`,
+      author: 'Automation “Forms”',
     })
   })
 })

@@ -180,6 +180,9 @@ describe('an automation that is on', () => {
     ])
     const undo = (await app.superAdmin.get(`/api/AutomationRun/${runs[0].id}/Undo`)).body.data
     expect(undo).toMatchObject({ sent: [], ends: false })
+    // Who was asked, and what they decided, changed nothing.
+    expect(undo.changes).toHaveLength(3)
+    expect(undo.changes.filter(({ stays }: { stays: boolean }) => stays)).toEqual([])
     expect((await app.superAdmin.post(`/api/AutomationRun/${runs[0].id}/Undo`, {})).status).toBe(200)
     expect((await lead(one)).request).toBeNull()
     expect(await tasks()).toEqual([])

@@ -78,8 +78,9 @@ export async function decide(
       name: string
       steps: readonly AutomationStep[]
       nextStep: number
+      question: string
     }>`
-      select run.status, person.name as by, run.entity, run.record_id as record, automation.name, run.steps, run.next_step as "nextStep"
+      select run.status, run.question, person.name as by, run.entity, run.record_id as record, automation.name, run.steps, run.next_step as "nextStep"
       from core.automation_run run join core.automation on automation.id = run.automation_id
       left join core."user" person on person.id = run.decided_by
       where run.id = ${id} and run.approvers @> ${JSON.stringify([viewer.id])}::jsonb for update of run`.execute(
@@ -97,7 +98,7 @@ export async function decide(
         updated_at = now(), version = version + 1, ended_at = case when ${goesOn} then null else now() end
       where id = ${id}`.execute(tx.query)
     const done = approved ? 'Approved' : 'Did not approve'
-    const words = `${done} what the automation ${run.name} asks for${note ? `: ${note}` : ''}`
+    const words = `${done} what the automation ${run.name} asks for, “${run.question}”${note ? `: ${note}` : ''}`
     await recordHistory(tx, [{ entity: run.entity, id: run.record, action: 'update', by: viewer.id, note: words }])
     if (goesOn) await emitRuns(tx, [id])
     return goesOn

@@ -46,3 +46,13 @@ export async function findRecipients(
   }
   return amongThoseWhoMaySee(tx, table, record.id, [...people])
 }
+
+/** @returns the people whom a step names, for the history of a record: “the person it is assigned to, Intake Manager” */
+export async function recipientsText(tx: Transaction, names: readonly string[]): Promise<string> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select 'role:' || id as id, name from core.role union all select 'user:' || id, name from core."user"
+    where 'user:' || id = any(${names}::text[])`.execute(tx.query)
+  const found = new Map(rows.map(({ id, name }) => [id, name]))
+  found.set('assignee', 'the person it is assigned to').set('creator', 'the person who created it')
+  return names.flatMap((name) => found.get(name) ?? []).join(', ')
+}

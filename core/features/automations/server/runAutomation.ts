@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { isObject } from '@core/kernel/entity/isObject'
 import { emitRuns, type runsDue } from '@core/kernel/server/entities/automation/queueRuns'
 import { inRun, linkOfChain } from '@core/kernel/server/entities/automation/currentRun'
+import { recordHistory } from '@core/kernel/server/entities/record/recordHistory'
 import { rowError } from '@core/kernel/server/entities/operations/tryRows'
 import { getWrittenRecord, type StoredRecord } from '@core/kernel/server/entities/record/storedRecord'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
@@ -194,19 +195,23 @@ async function pause(
 
 async function requestApproval(
   tx: Transaction,
-  { id, name }: StoredRun,
+  { id, name, entity, record }: StoredRun,
   requested: {
     readonly step: number
     readonly done: readonly string[]
     readonly approvers: readonly number[]
+    readonly asked: string
     readonly question: string
   },
 ): Promise<void> {
-  const { step, done, approvers, question } = requested
+  const { step, done, approvers, asked, question } = requested
   await sql`
     update core.automation_run set status = ${runStatus.forApproval}, next_step = ${step}, done = ${JSON.stringify(done)}::jsonb,
       approvers = ${JSON.stringify(approvers)}::jsonb, question = ${question}, updated_at = now()
     where id = ${id}`.execute(tx.query)
+  // Whoever looks at the record learns why nothing goes on. The question contains nothing that only some may see.
+  const note = `Asked ${asked} for approval: “${question}”`
+  await recordHistory(tx, [{ entity, id: record, action: 'update', by: null, author: authorOf(name), note }])
   await sql`
     insert into core.approver (user_id) select unnest(${approvers}::integer[]) on conflict do nothing`.execute(tx.query)
   await notify(tx, {

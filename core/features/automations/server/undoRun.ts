@@ -48,13 +48,15 @@ export async function undoRun(tx: Transaction, id: number, viewer: Viewer, catal
   return { undone, left: rows.length - undone }
 }
 
-/** @returns what a run wrote, the last first */
+/** @returns what a run wrote, the last first; an entry that only says something, such as who approved, wrote nothing */
 async function writtenBy(tx: Database | Transaction, run: number): Promise<readonly Written[]> {
   const { rows } = await sql<Written>`
     select entity, record_id as id, action, before, exists (
       select from core.history later where later.entity = written.entity and later.record_id = written.record_id and later.id > written.id
-        and later.automation_run_id is distinct from ${run}) as "isOverwritten"
-    from core.history written where automation_run_id = ${run} order by written.id desc`.execute(tx.query)
+        and later.automation_run_id is distinct from ${run} and (later.action <> 'update' or later.changes <> '[]')) as "isOverwritten"
+    from core.history written where automation_run_id = ${run} and (action <> 'update' or changes <> '[]') order by written.id desc`.execute(
+    tx.query,
+  )
   return rows
 }
 

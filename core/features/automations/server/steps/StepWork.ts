@@ -29,7 +29,8 @@ export interface StepResult {
     | { readonly wait: Date }
     /** It could not be done yet: it is tried again then. */
     | { readonly again: Date }
-    | { readonly approvers: readonly number[]; readonly question: string }
+    /** `asked` is how the history names those who are asked: “Intake Manager”. */
+    | { readonly approvers: readonly number[]; readonly asked: string; readonly question: string }
     | { readonly stop: true }
 }
 

@@ -2,7 +2,7 @@ import { type AutomationCondition, stepKinds, waitUnits } from '@core/kernel/ent
 import { choice, freeObject, integer, longText, rows, tags, text } from '@core/kernel/entity/fieldKinds'
 import { conflict } from '@core/kernel/server/platform/http/errors'
 import { conditionProblem, meetsConditions } from '../conditions'
-import { findRecipients, recipientProblem } from '../recipients'
+import { findRecipients, recipientProblem, recipientsText } from '../recipients'
 import { fillTemplate, templateProblem } from '../values'
 import type { StepWork } from './StepWork'
 
@@ -44,10 +44,11 @@ export const approvalStep: StepWork = {
   check: ({ table: { entity }, settings }) =>
     recipientProblem(entity, settings.from as string[]) ?? templateProblem(entity, String(settings.question)),
   async run({ tx, table, record, settings }) {
-    const approvers = await findRecipients(tx, table, record, settings.from as string[])
+    const from = settings.from as string[]
+    const approvers = await findRecipients(tx, table, record, from)
     if (approvers.length === 0) throw conflict('Nobody who could approve it may see the record')
     const question = fillTemplate(table.entity, record, String(settings.question)).slice(0, 1000)
-    return { did: 'Asked for approval', next: { approvers, question } }
+    return { did: 'Asked for approval', next: { approvers, asked: await recipientsText(tx, from), question } }
   },
 }
 
