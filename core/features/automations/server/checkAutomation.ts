@@ -62,9 +62,16 @@ export async function checkAutomation(
   const errors: FieldError[] = [...triggerErrors(table, automation, context)]
   const problem = conditionProblem(table, context.catalog, automation.conditions ?? [], viewer)
   if (problem) errors.push({ field: 'conditions', message: `Conditions: ${problem}` })
+  const check = { tx, table, viewer, context }
   for (const [at, step] of automation.steps.entries()) {
-    const message = await stepProblem(step, { tx, table, viewer, context })
+    const message = await stepProblem(step, check)
     if (message) errors.push({ field: `steps[${at}]`, message: `Step ${at + 1}: ${message}` })
+    else
+      for (const [place, inner] of otherwiseOf(step).entries()) {
+        // A run waits for one approval at a time, and the person who refuses is told what happens then.
+        const wrong = inner.kind === 'approval' ? 'it can’t ask for another approval' : await stepProblem(inner, check)
+        if (wrong) errors.push({ field: `steps[${at}]`, message: `Step ${at + 1}.${place + 1}: ${wrong}` })
+      }
   }
   if (errors.length > 0) throw invalid(errors)
 }
@@ -76,25 +83,11 @@ interface StepsCheck {
   readonly context: ServerContext
 }
 
-async function stepProblem(step: AutomationStep, check: StepsCheck): Promise<string | undefined> {
-  const { kind, settings } = step
+async function stepProblem({ kind, settings }: AutomationStep, check: StepsCheck): Promise<string | undefined> {
   const work = Object.hasOwn(stepWorks, kind) ? stepWorks[kind] : undefined
   if (!work) return 'choose what it does'
   const { value, errors } = parse(work.settings, isObject(settings) ? settings : {})
-  return errors
-    ? errors[0]!.message
-    : ((await work.check({ ...check, settings: value })) ?? otherwiseProblem(step, check))
-}
-
-/** @returns what is wrong with the steps that are done if it isn't approved */
-async function otherwiseProblem(step: AutomationStep, check: StepsCheck): Promise<string | undefined> {
-  for (const [at, inner] of otherwiseOf(step).entries()) {
-    const problem =
-      // Each run has one approval at a time, and people one question about it.
-      inner.kind === 'approval' ? 'it can’t ask for another approval' : await stepProblem(inner, check)
-    if (problem) return `if it isn’t approved, step ${at + 1}: ${problem}`
-  }
-  return undefined
+  return errors ? errors[0]!.message : work.check({ ...check, settings: value })
 }
 
 function* triggerErrors(
