@@ -188,6 +188,39 @@ describe('an automation that is on', () => {
     expect(await tasks()).toEqual([])
   })
 
+  it('says that a record no longer meets the conditions, and is then approved only anyway', async () => {
+    const id = await turnedOn({
+      conditions: [
+        { field: 'estimatedUnits', value: '10..' },
+        { field: 'city', value: '=Salem' },
+      ],
+      steps: [
+        { kind: 'approval', settings: { from: [`user:${staff.salesManager}`], question: 'May {{company}} have it?' } },
+        set({ request: 'Approved' }),
+      ],
+    })
+    const one = await addLead({ estimatedUnits: 12, city: 'Salem' })
+    await expect.poll(() => statusesOf(id)).toEqual([forApproval])
+    const asked = async () => (await app.salesManager.get('/api/automation-approvals')).body.data
+    const [{ id: request, unmet }] = await asked()
+    expect(unmet).toEqual([])
+    const { version } = await lead(one)
+    expect((await app.superAdmin.put('/api/Lead/Update', { id: one, version, estimatedUnits: 2 })).status).toBe(200)
+    expect(await asked()).toMatchObject([{ unmet: ['Estimated units'] }])
+    const approve = (more: object) =>
+      app.salesManager.post(`/api/automation-approvals/${request}`, { approved: true, ...more })
+    expect(await approve({})).toMatchObject({
+      status: 409,
+      body: { message: 'The record no longer meets the conditions of the automation: Estimated units.' },
+    })
+    expect(await statusesOf(id)).toEqual([forApproval])
+    expect((await approve({ anyway: true })).status).toBe(200)
+    await expect.poll(async () => (await lead(one)).request).toBe('Approved')
+    expect((await historyOf(one)).map(({ note }: { note: string | null }) => note)).toContainEqual(
+      expect.stringContaining('although the record no longer meets its conditions'),
+    )
+  })
+
   it('goes on after a wait', async () => {
     const id = await turnedOn({
       steps: [{ kind: 'wait', settings: { amount: 2, unit: 'days' } }, set({ request: 'Two days later' })],

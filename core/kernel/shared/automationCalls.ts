@@ -39,6 +39,10 @@ export const approvalCalls = {
           link: json.nullable(json.string),
           requestedAt: json.instant,
           otherwise: json.described(json.array(json.string), 'What is done if it isn’t approved: Create a task'),
+          unmet: json.described(
+            json.array(json.string),
+            'The fields by which the record no longer meets the conditions of the automation',
+          ),
         }),
       ),
     }),
@@ -48,7 +52,11 @@ export const approvalCalls = {
     path: '/api/automation-approvals/:id',
     summary: 'Approve what an automation asks for, or not',
     params: { id },
-    body: { approved: yesNo('Approved', { required: true }), note: longText('Note', { max: 500 }) },
+    body: {
+      approved: yesNo('Approved', { required: true }),
+      anyway: yesNo('Anyway', { help: 'Also if the record no longer meets the conditions of the automation' }),
+      note: longText('Note', { max: 500 }),
+    },
     answer: doneAnswer,
   }),
 }

@@ -6,23 +6,37 @@ import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
 import { TextArea } from '@core/kernel/client/platform/ui/fields/TextArea'
 import { InfoRow } from '@core/kernel/client/platform/ui/layout/InfoRow'
 import { Row } from '@core/kernel/client/platform/ui/layout/Row'
+import { ConfirmDialog } from '@core/kernel/client/platform/ui/overlays/ConfirmDialog'
 import { FormDialog } from '@core/kernel/client/platform/ui/overlays/FormDialog'
+import { Callout } from '@core/kernel/client/platform/ui/status/Callout'
 import { Since } from '@core/kernel/client/platform/ui/time/Since'
 import { type Approval, approvalApi } from './approvalApi'
 
 /** What an automation asks, and the decision. */
 export function ApprovalRow({ one, now, onDecided }: { one: Approval; now: number; onDecided: () => void }) {
-  const { id, automation, question, kind, name, link, requestedAt, otherwise } = one
+  const { id, automation, question, kind, name, link, requestedAt, otherwise, unmet } = one
   const [refusing, setRefusing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const isStale = unmet.length > 0
   const [note, setNote] = useState('')
   const decide = useSubmit(
     async (approved: boolean) => {
       const words = note.trim()
-      toast.success((await approvalApi.decide(id, { approved, ...(words && { note: words }) })) ?? 'Done.')
+      toast.success(
+        (await approvalApi.decide(id, { approved, ...(asking && { anyway: true }), ...(words && { note: words }) })) ??
+          'Done.',
+      )
       setRefusing(false)
+      setAsking(false)
       onDecided()
     },
-    { onFailed: toast.error },
+    {
+      onFailed(message) {
+        toast.error(message)
+        // It was decided by somebody else, or the record has changed meanwhile.
+        onDecided()
+      },
+    },
   )
   return (
     <InfoRow
@@ -34,20 +48,32 @@ export function ApprovalRow({ one, now, onDecided }: { one: Approval; now: numbe
             {link ? <Link href={link}>{name}</Link> : <span>{name}</span>}
           </Row>
           By the automation {automation}, <Since at={requestedAt} now={now} />
+          {isStale && <Callout tone="warning">It no longer meets the conditions: {unmet.join(', ')}</Callout>}
         </>
       }
     >
       <Button
         size="small"
         variant="primary"
-        loading={decide.busy && !refusing}
-        onClick={() => void decide.submit(true)}
+        loading={decide.busy && !refusing && !asking}
+        onClick={() => (isStale ? setAsking(true) : void decide.submit(true))}
       >
         Approve
       </Button>
       <Button size="small" onClick={() => setRefusing(true)}>
         Don’t approve
       </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Approve it all the same?"
+        confirmLabel="Approve"
+        variant="primary"
+        busy={decide.busy}
+        onConfirm={() => void decide.submit(true)}
+        onClose={() => setAsking(false)}
+      >
+        Since it was asked, {name} no longer meets the conditions of the automation: {unmet.join(', ')}.
+      </ConfirmDialog>
       {refusing && (
         <FormDialog
           title="Don’t approve?"

@@ -7,7 +7,7 @@ const api = createApi<typeof approvalCalls>()
 /** What automations ask the signed-in person. Each call throws an ApiError when it fails. */
 export const approvalApi = {
   list: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/automation-approvals', { signal }))).data,
-  decide: async (id: number, body: { approved: boolean; note?: string }) =>
+  decide: async (id: number, body: { approved: boolean; anyway?: boolean; note?: string }) =>
     (await unwrapResponse(api.POST('/api/automation-approvals/{id}', { params: { path: { id } }, body }))).message,
 }
 

@@ -13,7 +13,7 @@ export function approvalRoutes(context: ServerContext): readonly Route[] {
     defineRoute(approvalCalls.decide, {
       access: 'signedIn',
       async handle({ params: { id }, body, viewer }) {
-        const goesOn = await decide(context.db, id, body, viewer)
+        const goesOn = await decide(context, id, body, viewer)
         if (body.approved) return { message: 'Approved. It goes on now.' }
         return { message: goesOn ? 'Not approved. It does what is to be done then.' : 'Not approved. It ends here.' }
       },

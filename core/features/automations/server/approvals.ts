@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { recordHistory } from '@core/kernel/server/entities/record/recordHistory'
 import { emitRuns } from '@core/kernel/server/entities/automation/queueRuns'
-import type { Database } from '@core/kernel/server/platform/database/Database'
 import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { type AutomationStep, otherwiseOf, runStatus, stepsNotApproved } from '@core/kernel/entity/automations'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { describeStep } from './describeStep'
 import { listedNames } from './listedNames'
+import { type CheckedRun, unmetConditions } from './unmetConditions'
 
 /** What a person is asked to approve. */
 export interface Approval {
@@ -20,7 +20,14 @@ export interface Approval {
   readonly requestedAt: string
   /** What is done if it isn't approved, step by step: “Create a task”. */
   readonly otherwise: readonly string[]
+  /** The fields by which the record doesn't meet the conditions of the automation any more. */
+  readonly unmet: readonly string[]
 }
+
+/** What `unmetConditions` needs of a run. */
+const checkedColumns = sql.raw(
+  'run.entity, run.record_id as record, automation.conditions, automation.role_id as "roleId", automation.author_id as author',
+)
 
 /** @returns what waits for this person's approval, oldest first, about records that they may see */
 export async function findApprovals(
@@ -28,16 +35,10 @@ export async function findApprovals(
   viewer: Viewer,
 ): Promise<readonly Approval[]> {
   const { db, catalog } = context
-  const { rows } = await sql<{
-    id: number
-    automation: string
-    question: string
-    entity: string
-    record: number
-    requestedAt: string
-    asking: AutomationStep
-  }>`
-    select run.id, automation.name as automation, run.question, run.entity, run.record_id as record, run.updated_at as "requestedAt",
+  const { rows } = await sql<
+    CheckedRun & { id: number; automation: string; question: string; requestedAt: string; asking: AutomationStep }
+  >`
+    select ${checkedColumns}, run.id, automation.name as automation, run.question, run.updated_at as "requestedAt",
       run.steps -> (run.next_step - 1) as asking
     from core.automation_run run join core.automation on automation.id = run.automation_id
     where run.status = ${runStatus.forApproval} and run.approvers @> ${JSON.stringify([viewer.id])}::jsonb
@@ -48,39 +49,52 @@ export async function findApprovals(
     rows.map(({ entity, record }) => ({ entity, id: record })),
     viewer,
   )
-  return rows.flatMap(({ entity, record, asking, ...row }) => {
+  const approvals: Approval[] = []
+  for (const { id, automation, question, requestedAt, asking, ...run } of rows) {
+    const { entity, record } = run
     const table = catalog.get(entity)
     const name = nameOf(entity, record)
-    if (!table || name === undefined) return []
+    if (!table || name === undefined) continue
     const link = table.entity.screen?.replace(':id', String(record)) ?? null
     const otherwise = otherwiseOf(asking).map((step) => describeStep(step, table.entity, viewer, context))
-    return [{ ...row, kind: table.entity.name.one, name, link, otherwise }]
-  })
+    const unmet = await unmetConditions(db, catalog, run, viewer)
+    approvals.push({ id, automation, question, requestedAt, kind: table.entity.name.one, name, link, otherwise, unmet })
+  }
+  return approvals
 }
 
 /**
  * Approves what a run asks for, so that it goes on. If it isn't approved, the run goes on with what is to be done then, or ends.
  * @returns whether it goes on
- * @throws HttpError 404 where this person isn't asked, 409 where somebody has decided already
+ * @throws HttpError 404 where this person isn't asked, 409 where somebody has decided already, or where the record doesn't meet the conditions
+ *   any more, unless it is approved `anyway`
  */
 export async function decide(
-  db: Database,
+  { db, catalog }: Pick<ServerContext, 'db' | 'catalog'>,
   id: number,
-  { approved, note }: { readonly approved: boolean; readonly note?: string | null | undefined },
+  {
+    approved,
+    anyway,
+    note,
+  }: {
+    readonly approved: boolean
+    readonly anyway?: boolean | null | undefined
+    readonly note?: string | null | undefined
+  },
   viewer: Viewer,
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
-    const { rows } = await sql<{
-      status: number
-      by: string | null
-      entity: string
-      record: number
-      name: string
-      steps: readonly AutomationStep[]
-      nextStep: number
-      question: string
-    }>`
-      select run.status, run.question, person.name as by, run.entity, run.record_id as record, automation.name, run.steps, run.next_step as "nextStep"
+    const { rows } = await sql<
+      CheckedRun & {
+        status: number
+        by: string | null
+        name: string
+        steps: readonly AutomationStep[]
+        nextStep: number
+        question: string
+      }
+    >`
+      select ${checkedColumns}, run.status, run.question, person.name as by, automation.name, run.steps, run.next_step as "nextStep"
       from core.automation_run run join core.automation on automation.id = run.automation_id
       left join core."user" person on person.id = run.decided_by
       where run.id = ${id} and run.approvers @> ${JSON.stringify([viewer.id])}::jsonb for update of run`.execute(
@@ -90,6 +104,9 @@ export async function decide(
     if (!run) throw notFound('Request')
     if (run.status !== runStatus.forApproval)
       throw conflict(run.by ? `${run.by} has decided it already.` : 'It is not asked for any more.')
+    const unmet = approved ? await unmetConditions(tx, catalog, run, viewer) : []
+    if (unmet.length > 0 && !anyway)
+      throw conflict(`The record no longer meets the conditions of the automation: ${unmet.join(', ')}.`)
     const steps = approved ? run.steps : stepsNotApproved(run.steps, run.nextStep - 1)
     const goesOn = approved || steps.length > run.nextStep
     await sql`
@@ -98,7 +115,8 @@ export async function decide(
         updated_at = now(), version = version + 1, ended_at = case when ${goesOn} then null else now() end
       where id = ${id}`.execute(tx.query)
     const done = approved ? 'Approved' : 'Did not approve'
-    const words = `${done} what the automation ${run.name} asks for, “${run.question}”${note ? `: ${note}` : ''}`
+    const although = unmet.length > 0 ? ', although the record no longer meets its conditions' : ''
+    const words = `${done} what the automation ${run.name} asks for, “${run.question}”${although}${note ? `: ${note}` : ''}`
     await recordHistory(tx, [{ entity: run.entity, id: run.record, action: 'update', by: viewer.id, note: words }])
     if (goesOn) await emitRuns(tx, [id])
     return goesOn
