@@ -168,7 +168,14 @@ describe('the history', () => {
     )
     expect(rows).toEqual([{ detail: `May referral ${family.id} begin?` }])
     const [one] = await approvals()
+    const unread = async () => (await superAdmin.post('/api/Notification/List', { unread: true })).body.data
+    expect(await unread()).toContainEqual(expect.objectContaining({ link: `/approvals?request=${one!.id}` }))
     await superAdmin.post(`/api/automation-approvals/${one!.id}`, { approved: true, note: 'Soon' })
+    // Whoever has decided need not read that they are asked.
+    expect(await unread()).not.toContainEqual(expect.objectContaining({ link: `/approvals?request=${one!.id}` }))
+    const { data: automations } = (await superAdmin.post('/api/Automation/List', {})).body
+    const runs = async () => (await superAdmin.get(`/api/Automation/${automations[0].id}/Runs`)).body.data
+    await expect.poll(runs).toMatchObject([{ status: done, canUndo: false }])
     const { data } = (await superAdmin.post('/api/referral/History', { id: family.id })).body
     expect(data[0]).toMatchObject({
       note: `Approved what the automation Forms asks for, “May referral ${family.id} begin?”: Soon`,

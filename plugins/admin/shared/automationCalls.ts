@@ -74,6 +74,7 @@ export const automationCalls = {
           dueAt: json.nullable(json.instant),
           decidedBy: json.nullable(json.string),
           isApproved: json.nullable(json.boolean),
+          canUndo: json.described(json.boolean, 'It wrote or sent something, or goes on otherwise'),
           decisionNote: json.nullable(json.string),
           createdAt: json.instant,
           endedAt: json.nullable(json.instant),

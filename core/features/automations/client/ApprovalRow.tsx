@@ -6,6 +6,7 @@ import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
 import { TextArea } from '@core/kernel/client/platform/ui/fields/TextArea'
 import { InfoRow } from '@core/kernel/client/platform/ui/layout/InfoRow'
 import { Row } from '@core/kernel/client/platform/ui/layout/Row'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
 import { ConfirmDialog } from '@core/kernel/client/platform/ui/overlays/ConfirmDialog'
 import { FormDialog } from '@core/kernel/client/platform/ui/overlays/FormDialog'
 import { Callout } from '@core/kernel/client/platform/ui/status/Callout'
@@ -42,14 +43,16 @@ export function ApprovalRow({ one, now, onDecided }: { one: Approval; now: numbe
     <InfoRow
       name={question}
       note={
-        <>
-          <Row gap={1} wrap>
-            <span>{kind}</span>
-            {link ? <Link href={link}>{name}</Link> : <span>{name}</span>}
-          </Row>
-          By the automation {automation}, <Since at={requestedAt} now={now} />
+        <Stack gap={2}>
+          <div>
+            <Row gap={1} wrap>
+              <span>{kind}</span>
+              {link ? <Link href={link}>{name}</Link> : <span>{name}</span>}
+            </Row>
+            By the automation {automation}, <Since at={requestedAt} now={now} />
+          </div>
           {isStale && <Callout tone="warning">It no longer meets the conditions: {unmet.join(', ')}</Callout>}
-        </>
+        </Stack>
       }
     >
       <Button

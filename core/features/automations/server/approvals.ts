@@ -6,7 +6,9 @@ import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { type AutomationStep, otherwiseOf, runStatus, stepsNotApproved } from '@core/kernel/entity/automations'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { describeStep } from './describeStep'
+import { settleNotifications } from '@core/kernel/server/plugins/notifications/notify'
 import { listedNames } from './listedNames'
+import { approvalLink, approvalRequested } from './runAutomation'
 import { type CheckedRun, unmetConditions } from './unmetConditions'
 
 /** What a person is asked to approve. */
@@ -118,6 +120,7 @@ export async function decide(
     const although = unmet.length > 0 ? ', although the record no longer meets its conditions' : ''
     const words = `${done} what the automation ${run.name} asks for, “${run.question}”${although}${note ? `: ${note}` : ''}`
     await recordHistory(tx, [{ entity: run.entity, id: run.record, action: 'update', by: viewer.id, note: words }])
+    await settleNotifications(tx, { kind: approvalRequested, link: approvalLink(id) })
     if (goesOn) await emitRuns(tx, [id])
     return goesOn
   })

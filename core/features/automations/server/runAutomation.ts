@@ -32,6 +32,8 @@ export const approvalRequested = defineNotification({
   title: 'An automation asks for your approval',
   usually: 'mail',
 })
+/** Where a notification leads that asks for an approval; each request has its own. */
+export const approvalLink = (run: number) => `/approvals?request=${run}`
 export const automationFailed = defineNotification({
   id: 'core.automationFailed',
   title: 'An automation of yours failed or was turned off',
@@ -220,7 +222,7 @@ async function requestApproval(
     title: `Your approval is asked for: ${name}`.slice(0, 200),
     // Whoever is asked may see the record. About somebody's health it has the number alone.
     detail: question.slice(0, 300),
-    link: '/approvals',
+    link: approvalLink(id),
   })
 }
 

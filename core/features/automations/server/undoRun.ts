@@ -12,7 +12,9 @@ import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlug
 import { type AutomationStep, runStatus } from '@core/kernel/entity/automations'
 import { fieldPathAt } from '@core/kernel/entity/leaves'
 import { maySeePath } from '@core/kernel/entity/policy'
+import { settleNotifications } from '@core/kernel/server/plugins/notifications/notify'
 import { listedNames } from './listedNames'
+import { approvalLink, approvalRequested } from './runAutomation'
 
 interface Written {
   readonly entity: string
@@ -45,6 +47,9 @@ export async function undoRun(tx: Transaction, id: number, viewer: Viewer, catal
   await sql`
     update core.automation_run set status = ${runStatus.undone}, undone_by = ${viewer.id}, due_at = null, ended_at = coalesce(ended_at, now()),
       updated_at = now(), version = version + 1 where id = ${id}`.execute(tx.query)
+  // Nobody is asked any more.
+  if (runs[0].status === runStatus.forApproval)
+    await settleNotifications(tx, { kind: approvalRequested, link: approvalLink(id) })
   return { undone, left: rows.length - undone }
 }
 
@@ -117,7 +122,7 @@ export async function describeUndo(id: number, viewer: Viewer, context: ServerCo
 }
 
 /** Whether a step tells somebody something. */
-function sends(step: AutomationStep | undefined, context: ServerContext): boolean {
+export function sends(step: AutomationStep | undefined, context: ServerContext): boolean {
   if (step?.kind !== 'plugin') return step !== undefined && ['notify', 'mail', 'webhook'].includes(step.kind)
   return context.contributionsTo(automationActions).some(({ id, sends: does }) => does && id === step.settings.action)
 }

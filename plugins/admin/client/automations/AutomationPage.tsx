@@ -101,7 +101,7 @@ function Run({ automation, run, now, onChanged }: RunProps) {
           Run again
         </Button>
       )}
-      {status !== runStatus.undone && status !== runStatus.failed && (
+      {run.canUndo && status !== runStatus.undone && status !== runStatus.failed && (
         <Button size="small" variant="ghost" onClick={() => setIsAsking(true)}>
           Undo…
         </Button>

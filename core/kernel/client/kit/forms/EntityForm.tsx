@@ -352,6 +352,7 @@ function FormBody({
       </form>
       <UnsavedDialog
         guard={guard}
+        hasDraft={autosaved.autosavedAt !== undefined}
         onLeave={() => {
           void autosaved.drop()
           guard.leave()

@@ -29,6 +29,23 @@ export interface NewNotification {
   readonly by?: number | null
 }
 
+/** Marks notifications as read that ask for something which somebody has done since, for everybody who got them. */
+export async function settleNotifications(
+  tx: Transaction,
+  { kind, link }: Required<Pick<NewNotification, 'kind' | 'link'>>,
+): Promise<void> {
+  const settled = await tx
+    .as<NotificationTables>()
+    .query.updateTable('core.notification')
+    .set({ read_at: sql<string>`now()` })
+    .where('kind', '=', kind.id)
+    .where('link', '=', link)
+    .where('read_at', 'is', null)
+    .returning('user_id as userId')
+    .execute()
+  await publishToPeople(tx, notificationTopic, [...new Set(settled.map(({ userId }) => userId))])
+}
+
 /**
  * Notifies people, in the transaction with the reason: if that is not stored, nobody is notified. Each person gets it as they chose for its
  * kind: in the inbox, by mail as well, with the next digest, or not at all.

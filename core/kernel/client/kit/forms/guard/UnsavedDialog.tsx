@@ -2,7 +2,16 @@ import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog'
 import type { UnsavedGuard } from './useUnsavedGuard'
 
 /** Asks whether to discard unsaved changes. */
-export function UnsavedDialog({ guard, onLeave }: { guard: UnsavedGuard; onLeave: () => void }) {
+export function UnsavedDialog({
+  guard,
+  hasDraft = false,
+  onLeave,
+}: {
+  guard: UnsavedGuard
+  /** A draft is kept on the server, and discarded as well. */
+  hasDraft?: boolean
+  onLeave: () => void
+}) {
   return (
     <ConfirmDialog
       open={guard.isAsking}
@@ -12,7 +21,8 @@ export function UnsavedDialog({ guard, onLeave }: { guard: UnsavedGuard; onLeave
       onConfirm={onLeave}
       onClose={guard.stay}
     >
-      What you have changed here isn’t saved, and can’t be brought back.
+      What you have changed here isn’t saved{hasDraft && ', and the draft of it is discarded too'}. It can’t be brought
+      back.
     </ConfirmDialog>
   )
 }

@@ -55,7 +55,7 @@ export function ErrorSummary({
               <button type="button" className={styles.link} onClick={() => onGo(field)}>
                 {say(message)}
               </button>
-              {place && <span className={styles.place}> · {say(place)}</span>}
+              {place && !message.includes(place) && <span className={styles.place}> · {say(place)}</span>}
             </li>
           ))}
         </ul>
