@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { ServerPlugin } from '@core/server/plugin'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import admin from '@plugins/admin/server/plugin'
 import crm from '@plugins/crm/server/plugin'
@@ -13,14 +14,17 @@ export const ended = { done: 2, failed: 3, forApproval: 4, stopped: 6 } as const
 
 type Body = { readonly steps: readonly object[] } & Readonly<Record<string, unknown>>
 
-/** A deployment in which a Super Admin makes automations of leads. Each test begins without automations and leads. */
-export function automationApp() {
+/**
+ * A deployment in which a Super Admin makes automations of leads. Each test begins without automations and leads.
+ * @param further plugins that are on, too
+ */
+export function automationApp(further: readonly ServerPlugin[] = []) {
   let test: TestApp
   let superAdmin: Caller
   let salesManager: Caller
   let superAdminRole: number
   beforeAll(async () => {
-    test = await createTestApp({ plugins: [admin, crm, referrals], deployment })
+    test = await createTestApp({ plugins: [admin, crm, referrals, ...further], deployment })
     superAdmin = await test.as('Super Admin')
     salesManager = await test.as('Sales Manager')
     superAdminRole = (await superAdmin.get('/api/Role/getAll')).body.data.find(

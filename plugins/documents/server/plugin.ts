@@ -1,4 +1,11 @@
-import { automationEvents, contributionTo, defineServerPlugin, on, standingRules } from '@core/server/plugin'
+import {
+  automationActions,
+  automationEvents,
+  contributionTo,
+  defineServerPlugin,
+  on,
+  standingRules,
+} from '@core/server/plugin'
 import { leadTransferred } from '@plugins/crm/contract/leadTransferred'
 import { transferUndone } from '@plugins/crm/contract/transferUndone'
 import { documentMenus } from '../shared/documentMenus'
@@ -34,6 +41,7 @@ import { sealDocument } from './signing/sealDocument'
 import { sealAgain } from './signing/sealingFailure'
 import { createFormSealer } from './signing/sealForm'
 import { everybodySigned } from './signing/signDocument'
+import { sendDocumentStep } from './esign/sendDocumentStep'
 import { signerLinkIssued } from './esign/signerLinks'
 import { documentCompletedEvent } from './signing/documentCompletedEvent'
 import { signingRoutes } from './signing/signingRoutes'
@@ -65,6 +73,7 @@ export default defineServerPlugin({
   notifications: documentNotifications,
   fileOwners: ['pdfTemplate'],
   contributes: [
+    contributionTo(automationActions, [sendDocumentStep]),
     contributionTo(automationEvents, [documentCompletedEvent]),
     contributionTo(standingRules, [signingTimes]),
   ],

@@ -2,7 +2,7 @@ import { extensibleEntities } from '@core/kernel/entity/customFields'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { fieldPathsOf } from '@core/kernel/entity/leaves'
 import { ownerField } from '@core/kernel/entity/policy'
-import { automationActions } from '@core/kernel/server/plugins/automationActions'
+import { automationActions, settingsOf } from '@core/kernel/server/plugins/automationActions'
 import { isCallEnabled } from '@core/kernel/server/entities/table/EntityTable'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { describeField } from '@core/kernel/server/plugins/describeField'
@@ -23,11 +23,13 @@ function automatedRecords({ catalog }: Pick<ServerContext, 'catalog'>): { id: st
  * What an administrator can choose from for an automation of these records, so that the editor needs no plugin's code.
  * @throws HttpError 400 where there are no such records
  */
-export function describeRecords(records: string, context: ServerContext): AutomatedRecords {
+export async function describeRecords(records: string, context: ServerContext): Promise<AutomatedRecords> {
   const { entity } = automatedTable(context.catalog, records)
   const creatable = automatedRecords(context)
     .map(({ id }) => context.catalog.get(id)!)
     .filter((table) => isCallEnabled(table, 'create'))
+  const actions = context.contributionsTo(automationActions).filter((action) => action.records.includes(records))
+  const settings = await Promise.all(actions.map((action) => settingsOf(action, context.db)))
   return {
     name: entity.name.one.toLowerCase(),
     many: entity.name.many.toLowerCase(),
@@ -41,14 +43,11 @@ export function describeRecords(records: string, context: ServerContext): Automa
       fields: fieldsOf(child).filter(({ settable }) => settable),
     })),
     events: eventsOf(records, context).map(({ id, label }) => ({ id, label })),
-    actions: context
-      .contributionsTo(automationActions)
-      .filter((action) => action.records.includes(records))
-      .map(({ id, label, settings = {} }) => ({
-        id,
-        label,
-        settings: fieldPathsOf(settings).map((fieldPath) => describeField(fieldPath)),
-      })),
+    actions: actions.map(({ id, label }, at) => ({
+      id,
+      label,
+      settings: fieldPathsOf(settings[at]!).map((fieldPath) => describeField(fieldPath)),
+    })),
   }
 }
 

@@ -1,7 +1,7 @@
 import { defineSlot } from '@core/contract'
 import type { Fields } from '@core/kernel/entity/Field'
 import type { Viewer } from '../platform/http/Viewer'
-import type { Transaction } from '../platform/database/Database'
+import type { Database, Transaction } from '../platform/database/Database'
 import type { ServerContext } from './defineServerPlugin'
 import type { StoredRecord } from '../entities/record/storedRecord'
 import type { EntityTable } from '../entities/table/EntityTable'
@@ -29,8 +29,8 @@ export interface AutomationAction {
   readonly records: readonly string[]
   /** It sends messages, which nothing takes back: whoever undoes a run is told so. */
   readonly sends?: true
-  /** What an administrator enters for it. */
-  readonly settings?: Fields
+  /** What an administrator enters for it; a function where the choices are rows of the plugin’s tables. */
+  readonly settings?: Fields | ((db: Database | Transaction) => Promise<Fields>)
   /**
    * Does it, with the viewer's rights.
    * @returns what it did, as a sentence without values of the record; or, where it can't be done yet, until when it waits and why
@@ -41,3 +41,8 @@ export interface AutomationAction {
 
 /** The steps that plugins add to automations. */
 export const automationActions = defineSlot<AutomationAction>('core.automationActions')
+
+/** @returns the fields of what an administrator enters for the step */
+export async function settingsOf({ settings = {} }: AutomationAction, db: Database | Transaction): Promise<Fields> {
+  return typeof settings === 'function' ? settings(db) : settings
+}

@@ -23,7 +23,7 @@ export function automationRoutes(context: ServerContext): readonly Route[] {
   return [
     defineRoute(automationCalls.describe, {
       access,
-      handle: async ({ query: { records } }) => ({ data: describeRecords(records, context) }),
+      handle: async ({ query: { records } }) => ({ data: await describeRecords(records, context) }),
     }),
     defineRoute(automationCalls.rehearse, {
       access,

@@ -27,10 +27,11 @@ export function writeCustom(custom: unknown, base: string): readonly JsonObject[
 /** FHIR's integers have 32 bits. */
 const largestInteger = 2 ** 31 - 1
 
-function valuesOf({ kind, options = [] }: Field, value: unknown, system: string): readonly JsonObject[] {
+function valuesOf({ kind, unit, options = [] }: Field, value: unknown, system: string): readonly JsonObject[] {
   const coding = (id: unknown) => ({
     valueCoding: { system, code: String(id), display: options.find((one) => one.id === id)?.name },
   })
+  if (unit !== undefined) return [{ valueQuantity: { value: Number(value), unit } }]
   switch (kind) {
     case 'integer':
       return [
@@ -90,7 +91,8 @@ export function readCustom(request: Json, changes: (field: Field) => boolean): R
 
 function valueOf({ kind, options = [] }: Field, extension: Json): unknown {
   const text = textAt(extension, 'valueString')
-  const amount = at(extension, 'valueInteger') ?? at(extension, 'valueDecimal')
+  const amount =
+    at(extension, 'valueQuantity', 'value') ?? at(extension, 'valueInteger') ?? at(extension, 'valueDecimal')
   switch (kind) {
     case 'integer':
     case 'decimal':

@@ -1,6 +1,6 @@
 import { freeObject, text } from '@core/kernel/entity/fieldKinds'
 import { parse } from '@core/kernel/entity/parse'
-import { automationActions, type AutomationAction } from '@core/kernel/server/plugins/automationActions'
+import { automationActions, type AutomationAction, settingsOf } from '@core/kernel/server/plugins/automationActions'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { conflict } from '@core/kernel/server/platform/http/errors'
 import type { StepKind } from '@core/kernel/entity/automations'
@@ -12,15 +12,17 @@ import { createStep, setStep } from './writeSteps'
 /** A step that a plugin contributes: `{"action": "crm.assignByRules", "settings": {}}`. */
 const pluginStep: StepWork = {
   settings: { action: text('Action', { required: true, max: 120 }), settings: freeObject('Settings') },
-  check({ table, settings, context }) {
+  async check({ tx, table, settings, context }) {
     const action = actionOf(context, String(settings.action))
     if (!action?.records.includes(table.entity.id)) return 'choose an action'
-    return parse(action.settings ?? {}, settings.settings ?? {}).errors?.[0]?.message
+    return parse(await settingsOf(action, tx), settings.settings ?? {}).errors?.[0]?.message
   },
   async run({ settings, ...call }) {
     const action = actionOf(call.context, String(settings.action))
     if (!action) throw conflict('The plugin of this step is off')
-    const { value = {} } = parse(action.settings ?? {}, settings.settings ?? {})
+    const { value, errors } = parse(await settingsOf(action, call.tx), settings.settings ?? {})
+    // Such as a template that was retired since.
+    if (!value) throw conflict(errors[0]!.message)
     const done = await action.run({ ...call, settings: value })
     return typeof done === 'string' ? { did: done } : { did: done.because, next: { again: done.until } }
   },

@@ -1,3 +1,4 @@
+import type { Database, Transaction } from '@core/server/database'
 import { invalid, type ServerContext } from '@core/server/plugin'
 import type { PageSize, PlacedField } from '../../../shared/esign/documentParts'
 import { ownPdf, templates } from '../../../shared/esign/templates'
@@ -29,7 +30,7 @@ export interface ReadTemplate {
 export async function readTemplate(
   key: string,
   facts: OwnerFacts,
-  { db, files, brand }: Pick<ServerContext, 'db' | 'files' | 'brand'>,
+  { db, files, brand }: Pick<ServerContext, 'files' | 'brand'> & { readonly db: Database | Transaction },
 ): Promise<ReadTemplate> {
   const shipped = shippedTemplates.find((template) => template.key === key)
   if (shipped) {

@@ -41,7 +41,7 @@ export async function newestTemplates(db: Database | Transaction): Promise<Uploa
 }
 
 /** @returns the shipped templates, then the newest version of each uploaded one by name */
-export async function listTemplates(db: Database): Promise<TemplateDetail[]> {
+export async function listTemplates(db: Database | Transaction): Promise<TemplateDetail[]> {
   return [
     ...shippedTemplates.map(({ key, name, version, roles }) => ({
       key,
