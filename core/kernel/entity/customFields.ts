@@ -170,7 +170,13 @@ const computed: Readonly<Record<FormulaType, (label: string, options: FieldOptio
 /** @returns the declaration of the field, as if a developer had written it */
 export function fieldOf(custom: CustomField): Field {
   const { unit, decimals } = custom
-  const field = { ...declare(custom), ...(unit !== undefined && { unit }), ...(decimals !== undefined && { decimals }) }
+  const field = {
+    ...declare(custom),
+    ...(unit !== undefined && { unit }),
+    // A sum of shares or of degrees says nothing.
+    ...(unit !== undefined && /^[%‰°]/.test(unit) && { totals: 'mean' as const }),
+    ...(decimals !== undefined && { decimals }),
+  }
   return custom.default === undefined ? field : { ...field, default: typedDefault(field, custom.default) }
 }
 

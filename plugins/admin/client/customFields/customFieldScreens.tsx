@@ -52,7 +52,7 @@ export default defineEntityScreens(customFieldEntity, {
       { path: 'defaultValue', render: (text) => <DefaultText text={text} /> },
     ],
     deleteHint:
-      'It disappears from forms, lists and files at once. Its values stay for as long as the field can be restored; then they become a file, which is here for 90 days.',
+      'It disappears from forms, lists and files at once, and automations that use it are turned off. Its values stay for as long as the field can be restored, which is 30 days; then they become a file, which is here for 90 days.',
   },
   form: {
     sections: [

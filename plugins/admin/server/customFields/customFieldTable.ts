@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
-import { type CustomField, customFieldsOf, defaultProblem, extensibleEntities, fieldPathsOf } from '@core/entity'
+import {
+  automationOn,
+  type CustomField,
+  customFieldsOf,
+  defaultProblem,
+  extensibleEntities,
+  fieldPathsOf,
+} from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
+import { turnOffAutomation } from '@core/server/administration'
 import type { Database, Transaction } from '@core/server/database'
 import {
   checkFormula,
@@ -66,11 +74,13 @@ export const customFieldTable = ({ catalog }: Pick<ServerContext, 'catalog'>) =>
             }),
         }
       },
-      mayDelete: (tx, stored, viewer) =>
-        recordAudit(tx, {
+      async mayDelete(tx, stored, viewer) {
+        await turnOffUsing(tx, stored)
+        await recordAudit(tx, {
           ...entryOf(viewer, stored.id, stored, catalog.get(stored.records)),
           action: 'fieldDeleted',
-        }),
+        })
+      },
       async mayRestore(tx, stored, viewer) {
         const table = recordsOf(catalog, stored.records)
         await lockFields(tx, stored.records)
@@ -255,6 +265,25 @@ async function refuseLostChoices(
         },
       ])
   }
+}
+
+/** Turns off the automations that start by the field, look at it or write it. Those who keep them are notified. */
+async function turnOffUsing(
+  tx: Transaction,
+  { records, key, label }: Pick<Definition, 'records' | 'label'> & { readonly key: unknown },
+): Promise<void> {
+  // The key is a word, so nothing in the pattern needs escaping but the point.
+  const named = `custom[.]${String(key)}([^A-Za-z0-9]|$)`
+  const { rows } = await sql<{ id: number }>`
+    select id from core.automation where status = ${automationOn} and deleted_at is null
+      and (records = ${records} or steps::text like ${`%"${records}"%`})
+      and concat_ws(' ', field, day_field, conditions, steps) ~ ${named} order by id`.execute(tx.query)
+  for (const { id } of rows)
+    await turnOffAutomation(
+      tx,
+      id,
+      `The field “${label}” was deleted. Restore it, or change the automation; then turn it on again.`,
+    )
 }
 
 const entryOf = (

@@ -42,6 +42,10 @@ export function sumTexts(fields: readonly FieldPath[], values: readonly (string 
 /** @returns a sum or a mean of a field as text, or undefined if there is none */
 export function figureText(field: FieldPath['field'], value: string | number | null | undefined): string | undefined {
   if (value === null || value === undefined) return undefined
-  if (field.unit !== undefined || field.decimals !== undefined) return numberText(field, Number(value))
+  if (field.unit !== undefined || field.decimals !== undefined) {
+    // A mean may have any number of places, and a sum of whole numbers none.
+    const decimals = field.decimals ?? (Number.isInteger(Number(value)) ? 0 : 1)
+    return numberText({ ...field, decimals }, Number(value))
+  }
   return formatFigure(Number(value), field.kind === 'money' ? 'money' : 'number')
 }

@@ -1,0 +1,42 @@
+import { automationOff, automationOn } from '@core/entity'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { automationApp, set } from './testing/automationApp'
+
+const app = automationApp()
+
+it('deleting a field turns off the automations that start by it, look at it or write it, and those who keep them are told', async () => {
+  const { data: field } = (
+    await app.superAdmin.post('/api/CustomField/Create', { records: 'lead', label: 'Ramp width', kind: 3 })
+  ).body as { data: { id: number; version: number; key: string } }
+  const path = `custom.${field.key}`
+  const city = set({ city: 'Salem' })
+  const looks = await app.turnedOn({
+    name: 'Looks',
+    trigger: 2,
+    conditions: [{ field: path, value: '30..' }],
+    steps: [city],
+  })
+  const starts = await app.turnedOn({ name: 'Starts', trigger: 2, field: path, steps: [city] })
+  const writes = await app.turnedOn({ name: 'Writes', steps: [set({ [path]: 40 })] })
+  const longer = (
+    await app.superAdmin.post('/api/CustomField/Create', { records: 'lead', label: 'Ramp width in', kind: 3 })
+  ).body.data.key as string
+  expect(longer.startsWith(field.key), 'its key begins like the other one').toBe(true)
+  const others = await app.turnedOn({ name: 'Others', steps: [set({ [`custom.${longer}`]: 1 })] })
+
+  const { status } = await app.superAdmin.delete(`/api/CustomField/Delete?id=${field.id}`)
+  expect(status).toBe(200)
+  const of = async (id: number) => {
+    const { data } = (await app.superAdmin.get(`/api/Automation/${id}`)).body
+    return [data.status, data.offReason]
+  }
+  const reason = 'The field “Ramp width” was deleted. Restore it, or change the automation; then turn it on again.'
+  for (const id of [looks, starts, writes]) expect(await of(id)).toEqual([automationOff, reason])
+  expect(await of(others)).toEqual([automationOn, null])
+  const { rows } = await sql<{ title: string }>`
+    select title from core.notification where kind = 'core.automationFailed' order by title`.execute(app.test.db.query)
+  expect(rows.map(({ title }) => title)).toEqual(
+    ['Looks', 'Starts', 'Writes'].map((name) => `The automation ${name} was turned off`),
+  )
+})
