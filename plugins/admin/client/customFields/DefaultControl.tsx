@@ -1,14 +1,15 @@
-import { useField, useForm } from 'react-final-form'
+import { useField } from 'react-final-form'
 import { drawControl } from '@core/client/forms'
 import type { ControlProps } from '@core/client/kit'
 import { Checkbox, Muted, Stack } from '@core/client/ui'
 import { defaultField, defaultText } from './defaultField'
+import { useIsNew } from './Stays'
 
 /** What a new record has in the field: entered as people enter the field itself. */
 export default function DefaultControl({ field, label, error, value, onChange, onBlur }: ControlProps) {
   const kind = useValue('kind')
   const options = useValue('options')
-  const isNew = !useForm().getState().initialValues?.['label']
+  const isNew = useIsNew()
   const text = typeof value === 'string' ? value : ''
   const own = defaultField({ kind, options, isNew }, text)
   if (!own) return <Muted>Choose the kind first.</Muted>

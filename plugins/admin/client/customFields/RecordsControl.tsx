@@ -2,10 +2,19 @@ import { useLoad } from '@core/client/api'
 import type { ControlProps } from '@core/client/kit'
 import { Select, Skeleton } from '@core/client/ui'
 import { customFieldApi } from './customFieldApi'
+import { RecordsName } from './RecordsName'
+import { Stays, useIsNew } from './Stays'
 
 /** Chooses the kind of record that gets the field, from those that the server offers. */
 export default function RecordsControl({ label, required, error, value, onChange, onBlur }: ControlProps) {
-  const { value: records, failure } = useLoad('', customFieldApi.records)
+  const isNew = useIsNew()
+  const { value: records, failure } = useLoad(isNew ? '' : undefined, customFieldApi.records)
+  if (!isNew)
+    return (
+      <Stays label={label} why="They can’t be changed. Add a field to the other records instead.">
+        <RecordsName id={value} />
+      </Stays>
+    )
   if (!records && !failure) return <Skeleton height="60px" />
   return (
     <Select

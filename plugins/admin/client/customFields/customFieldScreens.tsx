@@ -10,6 +10,7 @@ import { RecordsName } from './RecordsName'
 import { laterControl } from '../laterControl'
 
 const recordsControl = laterControl(() => import('./RecordsControl'))
+const kindControl = laterControl(() => import('./KindControl'))
 const defaultControl = laterControl(() => import('./DefaultControl'))
 const seenByControl = namedChoicesControl(customFieldApi.roles, 'None ticked: everybody who sees the record')
 const changedByControl = namedChoicesControl(customFieldApi.roles, 'None ticked: everybody who may change the record')
@@ -62,7 +63,7 @@ export default defineEntityScreens(customFieldEntity, {
         fields: [
           'label',
           { path: 'records', control: recordsControl },
-          'kind',
+          { path: 'kind', control: kindControl },
           'position',
           { path: 'help', span: 'full' },
         ],
