@@ -71,6 +71,7 @@ it('whatever a formula says and whatever is stored, reading the records never fa
       const query = sql`select ${sql.raw(checked.sql)} as made from crm.lead`
       await expect(query.execute(test.db.query), formula).resolves.toBeDefined()
     }),
-    { numRuns: 200 },
+    // What failed for a formula, and not only which.
+    { numRuns: 200, includeErrorInReport: true },
   )
 })
