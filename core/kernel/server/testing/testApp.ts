@@ -24,6 +24,9 @@ import type { Deployment } from '../demo/Deployment'
 import { fleetPlugins } from './fleet/fleet'
 import { fleetDeployment } from './fleet/fleetDeployment'
 import { createPeopledDatabase, testDataKeys } from './testDatabase'
+import { loadAutomations } from '../entities/automation/activeAutomations'
+import { loadCustomFields } from '../entities/custom/followCustomFields'
+import { loadRecordKinds } from '../entities/made/madeTable'
 import { operationWorks } from '../start/operationWorks'
 
 export interface Answer {
@@ -129,6 +132,10 @@ export async function createTestApp({
   const composition = composePlugins(corePlugin, dependencies)
   // As at the start: a missing column is reported with its correction, and not by the first call that fails.
   if (checkTables) refuseFaults(await databaseFaults(db, composition.tables, composition.catalog))
+  // As at the start, too: the process still holds what the file before has defined in a database of its own.
+  await loadRecordKinds(db, composition.catalog)
+  await loadCustomFields(db)
+  await loadAutomations(db)
   const { app, handlers, jobs, catalog, routes } = await createApp(dependencies, composition)
   const delivery = await deliverEvents({
     db,
