@@ -44,6 +44,7 @@ export const sendDocumentStep: AutomationAction = {
     // As `settings` above declares them.
     const { template, expiresAfter } = settings as { readonly template: string; readonly expiresAfter?: number | null }
     const values = await readRecord(tx, table, record.id, viewer, context.catalog)
+    // The entity is another plugin's, so its fields have no types here.
     const { contactName, contactEmail } = values as unknown as Contact
     if (!contactName || !contactEmail) throw conflict('The lead has no contact with a name and an email who could sign')
     const { key } = (await listTemplates(tx)).find(({ name }) => name === template)!
