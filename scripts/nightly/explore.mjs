@@ -26,6 +26,8 @@ export const part = {
       product.start()
       await product.ready()
       let total = 0
+      /** @type {Error[]} */
+      const failures = []
       let shown = 0
       /** @type {Set<string>} */
       const known = new Set()
@@ -78,6 +80,3 @@ export const part = {
     }
   },
 }
-
-/** @type {Error[]} */
-const failures = []

@@ -18,7 +18,10 @@ export function useModal(onClose: () => void) {
     first?.focus()
     return () => {
       dialog.close()
-      if (!document.activeElement || document.activeElement === document.body) document.getElementById('main')?.focus()
+      const { activeElement } = document
+      // Where nothing had the focus before, it is still in the dialog, and would go with it.
+      if (!activeElement || activeElement === document.body || dialog.contains(activeElement))
+        document.getElementById('main')?.focus()
     }
   }, [])
   return {
