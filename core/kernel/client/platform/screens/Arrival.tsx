@@ -31,7 +31,9 @@ export function Arrival() {
     const landed = location.pathname === landing
     landing = undefined
     const main = document.querySelector<HTMLElement>('main')
-    if (landed || !main || main.contains(document.activeElement)) return
+    const { activeElement } = document
+    // The main part itself has it where an overlay closed with the navigation.
+    if (landed || !main || (activeElement !== main && main.contains(activeElement))) return
     const heading = main.querySelector<HTMLElement>('h1[tabindex]') ?? main
     heading.focus({ preventScroll: true })
   }, [])
