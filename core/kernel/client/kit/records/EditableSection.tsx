@@ -1,4 +1,4 @@
-import { Suspense, use, useEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
+import { Suspense, use, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react'
 import type { Fields } from '@core/kernel/entity/Field'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { Icon } from '../../platform/ui/layout/Icon'
@@ -44,7 +44,8 @@ const foldedSections = new Set<string>()
 
 /** A section of a record's page that becomes a form in its place, and can be folded. */
 export function EditableSection({ section, fields, masked, editing, children }: EditableSectionProps) {
-  const [focus, setFocus] = useState<{ readonly path?: string }>()
+  // As it was opened: what is typed stays, also when the record is deleted or the viewer's rights change meanwhile.
+  const [opened, setOpened] = useState<SectionFormProps & { readonly form: SectionEditing['form'] }>()
   const entity = use(OpenRecordContext)?.store.entity.id
   const foldKey = `${entity} ${section.id}`
   const [folded, setFolded] = useState(entity !== undefined && foldedSections.has(foldKey))
@@ -55,16 +56,24 @@ export function EditableSection({ section, fields, masked, editing, children }: 
   }
   const pencil = useRef<HTMLButtonElement>(null)
   const wasOpen = useRef(false)
-  useEffect(() => {
-    if (!focus && wasOpen.current) pencil.current?.focus()
-    wasOpen.current = focus !== undefined
-  }, [focus])
+  useLayoutEffect(() => {
+    if (!opened && wasOpen.current) pencil.current?.focus()
+    wasOpen.current = opened !== undefined
+  }, [opened])
   const changed = section.fields.filter((entry) => {
     const field = fieldAt(fields, pathOf(entry))
     return (
       editing && field && !field.readOnly && !editing.omit.includes(pathOf(entry)) && !isHidden(pathOf(entry), masked)
     )
   })
+  const open = (focus: string | undefined) =>
+    editing &&
+    setOpened({
+      form: editing.form,
+      section: { ...section, fields: changed },
+      focus,
+      onClose: () => setOpened(undefined),
+    })
   const reading = (
     <Section
       id={section.id}
@@ -86,22 +95,20 @@ export function EditableSection({ section, fields, masked, editing, children }: 
             icon="pi-pencil"
             size="small"
             label={`Edit ${section.title}`}
-            onClick={() => setFocus({})}
+            onClick={() => open(undefined)}
           />
         )
       }
     >
       {!folded &&
-        children((path) =>
-          changed.some((entry) => isWithin(path, pathOf(entry))) ? () => setFocus({ path }) : undefined,
-        )}
+        children((path) => (changed.some((entry) => isWithin(path, pathOf(entry))) ? () => open(path) : undefined))}
     </Section>
   )
-  if (!focus || !editing) return reading
-  const Form = editing.form
+  if (!opened) return reading
+  const { form: Form, ...props } = opened
   return (
     <Suspense fallback={reading}>
-      <Form section={{ ...section, fields: changed }} focus={focus.path} onClose={() => setFocus(undefined)} />
+      <Form {...props} />
     </Suspense>
   )
 }

@@ -24,10 +24,11 @@ interface KeyFactsProps {
 
 /** The facts on which the work depends. They are always listed, also those without a value, and each is changed in its place. */
 export function KeyFacts({ fields, record, show, editing, sections = [] }: KeyFactsProps) {
-  const [edited, setEdited] = useState<string>()
+  // With the form as it was opened: what is typed stays, also when the record is deleted or the viewer's rights change meanwhile.
+  const [edited, setEdited] = useState<{ readonly path: string; readonly form: SectionEditing['form'] }>()
   const back = useRef<string>(undefined)
   const close = () => {
-    back.current = edited
+    back.current = edited?.path
     setEdited(undefined)
   }
   /** The focus returns to the button that opened the form. */
@@ -38,18 +39,14 @@ export function KeyFacts({ fields, record, show, editing, sections = [] }: KeyFa
   }
   const entries = sections.flatMap((section) => section.fields)
   const canEdit = ({ path, field }: PlacedRead) =>
-    editing !== undefined &&
-    !field.readOnly &&
-    !path.includes('[') &&
-    !editing.omit.includes(path) &&
-    !isHidden(path, record.masked)
+    !field.readOnly && !path.includes('[') && !editing?.omit.includes(path) && !isHidden(path, record.masked)
   return (
     <section aria-label="Key facts" className={styles.facts}>
       <dl className={styles.list}>
         {placedFields(fields, show).map((placed) => {
           const { path, label, none } = placed
           const isNothing = isEmpty(valueAt(record, path)) && none === undefined && !isHidden(path, record.masked)
-          const isEditable = canEdit(placed)
+          const isEditable = editing !== undefined && canEdit(placed)
           const row = (
             <div key={path} className={styles.row} data-empty={isNothing || undefined}>
               <dt className={styles.label}>{label}</dt>
@@ -62,7 +59,7 @@ export function KeyFacts({ fields, record, show, editing, sections = [] }: KeyFa
                     type="button"
                     aria-label={`Add ${label}`}
                     className={styles.add}
-                    onClick={() => setEdited(path)}
+                    onClick={() => setEdited({ path, form: editing.form })}
                   >
                     <Icon name="pi-plus" />
                     Add
@@ -77,14 +74,14 @@ export function KeyFacts({ fields, record, show, editing, sections = [] }: KeyFa
                     size="small"
                     label={`Edit ${label}`}
                     className={styles.edit ?? ''}
-                    onClick={() => setEdited(path)}
+                    onClick={() => setEdited({ path, form: editing.form })}
                   />
                 )}
               </dd>
             </div>
           )
-          if (edited !== path || !editing) return row
-          const Form = editing.form
+          if (edited?.path !== path) return row
+          const Form = edited.form
           const entry = entries.find((one) => pathOf(one) === path) ?? path
           return (
             <Suspense key={path} fallback={row}>
