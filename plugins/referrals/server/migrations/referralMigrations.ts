@@ -29,6 +29,7 @@ import { mergesOfCore } from './0030-mergesOfCore'
 import { noAnswer } from './0031-noAnswer'
 import { visitTimes } from './0032-visitTimes'
 import { customFields } from './0033-customFields'
+import { clientVersion } from './0034-clientVersion'
 
 export const referralMigrations: readonly Migration[] = [
   schema,
@@ -64,4 +65,5 @@ export const referralMigrations: readonly Migration[] = [
   noAnswer,
   visitTimes,
   customFields,
+  clientVersion,
 ]
