@@ -1,22 +1,19 @@
 // The drill of docs/operations.md, with the real commands and the product's own data: a backup is restored, its data key rotated, its
 // database moved to a server, and its profile compared.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { fleetingParent } from '../../core/kernel/server/testing/fleetingParent.mjs'
 import { build } from '../lib/build.mjs'
 import { npmCommand } from '../lib/npm.mjs'
-import { inProject } from '../lib/project.mjs'
 import { runQuietly } from '../lib/run.mjs'
 import { importSource } from '../lib/testing/source.mjs'
-import { createProduct, postmasterOf } from './product.mjs'
+import { createProduct } from './product.mjs'
 import { create, stored } from './referrals.mjs'
 import { sealedScan } from './sealedScan.mjs'
+import { startServer } from './server.mjs'
 import { signIn } from './session.mjs'
 
 const pdf = '%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n'
@@ -105,9 +102,9 @@ test('its data key is rotated: after the next start the old key is not needed an
 })
 
 test('its database is moved to a server, and the product works there', async () => {
-  const server = await startServer()
+  const server = await startServer(path.join(work, 'server'))
   try {
-    const { DATABASE_URL } = server
+    const DATABASE_URL = await server.create('clinic')
     assert.match(await command('move-database', [DATABASE_URL]), /The audit log is whole: [1-9]/)
     await assertWorks({ DATABASE_URL })
     assert.match(await command('verify-audit', [], { DATABASE_URL }), /The audit log is whole: [1-9]/)
@@ -181,33 +178,6 @@ async function assertSameSeals(session) {
     seals.add(certificates.map((/** @type {{ sha256: string }} */ { sha256 }) => sha256).join())
   }
   assert.equal(seals.size, 1, 'a new root or seal was made')
-}
-
-/**
- * A separate server with an empty database, owned by an account without superuser rights, as at hosting providers.
- * @returns {Promise<{ DATABASE_URL: string, stop(): Promise<void> }>}
- */
-async function startServer() {
-  const program = inProject('core', 'kernel', 'server', 'platform', 'postgres', 'testing', 'hold.mjs')
-  const child = spawn(process.execPath, [program, path.join(work, 'server')], { stdio: ['ignore', 'pipe', 'inherit'] })
-  const [line] = await once(child.stdout, 'data')
-  const { pid, url } = JSON.parse(String(line))
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  for (const statement of [
-    `create role clinic login createrole password 'clinic'`,
-    'create database clinic owner clinic',
-  ])
-    await client.query(statement)
-  await client.end()
-  return {
-    DATABASE_URL: `postgres://clinic:clinic@${new URL(url).host}/clinic`,
-    async stop() {
-      child.kill('SIGKILL')
-      process.kill(pid, 'SIGINT')
-      while (await postmasterOf(path.join(work, 'server'))) await sleep(50)
-    },
-  }
 }
 
 /** @param {string} name @param {string[]} args @param {NodeJS.ProcessEnv} [environment] @returns {Promise<string>} its output */
