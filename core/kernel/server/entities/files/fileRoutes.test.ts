@@ -135,7 +135,8 @@ function flood(port: number, caller: Caller, says: boolean): Promise<{ sent: num
     }
     const call = request({ port, host: '127.0.0.1', method: 'POST', path: '/api/file/Upload', headers }, (response) => {
       status = response.statusCode
-      response.resume()
+      // Node's client sends no more after a response, and would wait until the server gives up.
+      response.resume().on('end', () => call.destroy())
     })
     const send = () => {
       while (sent < total && !call.destroyed) {
