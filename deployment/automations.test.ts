@@ -16,6 +16,13 @@ const { done, failed, forApproval, stopped } = ended
 const status = { new: 1, contacted: 2 } as const
 
 describe('an automation that is on', () => {
+  it('ends a sentence once, also behind a name that ends with a full stop', async () => {
+    const id = await turnedOn({ steps: [set({ request: 'Call {{company}}. {{company}} waits, {{company}}...' })] })
+    const one = await addLead({ company: 'Wheel Co.' })
+    await expect.poll(() => statusesOf(id)).toEqual([done])
+    expect(await lead(one)).toMatchObject({ request: 'Call Wheel Co. Wheel Co. waits, Wheel Co....' })
+  })
+
   it('runs for a new record that meets its conditions, and for no other', async () => {
     const id = await turnedOn({
       conditions: [{ field: 'city', value: '=Salem' }],

@@ -60,12 +60,15 @@ export function fillTemplate(
   record: Pick<StoredRecord, 'id' | 'values'>,
   text: string,
 ): string {
-  return text.replaceAll(placeholder, (whole, path: string) => {
+  return text.replaceAll(placeholder, (whole, path: string, at: number) => {
     if (path === 'id') return String(record.id)
     const found = fieldPathAt(fields, path)
     if (!found) return whole
     const value = found.sensitive ? null : valueAt(record.values, path)
-    return value === null ? '' : displayText(found.field, value)
+    if (value === null) return ''
+    const shown = displayText(found.field, value)
+    // A name with a full stop of its own, such as “Wheel Co.”, ends a sentence without a second one.
+    return shown.endsWith('.') && /^\.(?!\.)/.test(text.slice(at + whole.length)) ? shown.slice(0, -1) : shown
   })
 }
 
