@@ -167,6 +167,18 @@ describe('a form of an entity', () => {
     expect(onSave).not.toHaveBeenCalled()
   })
 
+  it('in a section of a record’s page, a single error takes the focus to its field and is read out', async () => {
+    show({ onCancel: () => {}, initial: { title: 'Shift' } })
+    type('Hours per week', 'ten')
+    await save()
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Hours per week')))
+    expect(screen.getByRole('alert').textContent).toContain('Hours per week: Allow only numbers')
+    type('Title', '')
+    await save()
+    const summary = screen.getByRole('region', { name: '2 things to fix before this can be saved' })
+    await waitFor(() => expect(document.activeElement).toBe(summary))
+  })
+
   it('asks the rules across fields before it sends, and shows what they say at the field', async () => {
     const rule: FieldsRule<typeof fields> = ({ title, hours }) =>
       title === 'Full time' && (hours ?? 0) < 40 ? { hours: 'Full time has 40 hours or more' } : undefined

@@ -336,7 +336,12 @@ function FormBody({
         <div className={styles.sections}>
           <RightsChanged />
           <AutosavedDraft autosaved={autosaved} />
-          <ErrorSummary problems={problems} messages={[...messages, ...elsewhere]} tries={tries} />
+          <ErrorSummary
+            problems={problems}
+            messages={[...messages, ...elsewhere]}
+            tries={tries}
+            small={!indexed && !plain}
+          />
           {sections.map((section) => (
             <SectionFields key={section.id} section={section} />
           ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { Icon } from '../../../platform/ui/layout/Icon'
 import { focusField } from '../controls/focusField'
 import type { Problem } from './formProblems'
@@ -15,6 +15,8 @@ interface ErrorSummaryProps {
   before?: string
   /** Goes to a field; by default the field is on the same page. */
   onGo?: (field: string) => void
+  /** In a small form: a single error takes the focus to its field, and is announced there. */
+  small?: boolean
 }
 
 /** The errors that prevent saving, each with a link to its field. */
@@ -24,13 +26,18 @@ export function ErrorSummary({
   tries,
   before = 'this can be saved',
   onGo = focusField,
+  small,
 }: ErrorSummaryProps) {
   const say = useSay()
   const element = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (tries === 0) return
+  const only = small && problems.length === 1 && messages.length === 0 ? problems[0] : undefined
+  const go = useEffectEvent(() => {
+    if (only) return onGo(only.field)
     element.current?.scrollIntoView({ block: 'center' })
     element.current?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (tries > 0) go()
   }, [tries])
   const count = problems.length
   if (count === 0 && messages.length === 0) return null
@@ -42,7 +49,8 @@ export function ErrorSummary({
           before: say(before),
         })
   return (
-    <section ref={element} tabIndex={-1} aria-label={title} className={styles.summary}>
+    // The focus may be in the field already, so nothing else would be read.
+    <section ref={element} role={only && 'alert'} tabIndex={-1} aria-label={title} className={styles.summary}>
       <Icon name="pi-exclamation-circle" className={styles.icon} />
       <div>
         <h2 className={styles.title}>{title}</h2>
