@@ -175,7 +175,28 @@ describe('the screen of a record', () => {
     cleanup()
     api.view.mockRejectedValue(new ApiError({ message: 'Van not found', status: 404 }))
     await open([])
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Van not found')
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Van not found')
+  })
+
+  it('calls a deleted record deleted, and never “not found” while it asks', async () => {
+    api.view.mockRejectedValue(new ApiError({ message: 'Van not found', status: 404 }))
+    let answer = (_: Response) => {}
+    const deletion = new Promise<Response>((resolve) => {
+      answer = resolve
+    })
+    vi.stubGlobal(
+      'fetch',
+      vi.fn(async (request: Request) =>
+        request.url.endsWith('/Deletion') ? deletion : Response.json({ success: true, data: null }),
+      ),
+    )
+    await open([])
+    expect(screen.queryByText('Van not found')).toBeNull()
+    const data = { at: '2026-11-20T09:00:00Z', by: 'Dana Reyes', mayRestore: true }
+    await act(async () => answer(Response.json({ success: true, data })))
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Deleted van')
+    expect(await screen.findByRole('button', { name: 'Restore van' })).toBeTruthy()
+    vi.unstubAllGlobals()
   })
 
   it('[S4.13] says what became of a record that went into another, and leads there', async () => {

@@ -6,6 +6,7 @@ import { unwrapResponse } from '../../platform/api/unwrapResponse'
 import { LinkButton } from '../../platform/ui/buttons/LinkButton'
 import { PageHeader } from '../../platform/ui/layout/PageHeader'
 import { EmptyState } from '../../platform/ui/status/EmptyState'
+import { RecordSkeleton } from './RecordSkeleton'
 
 const api = createApi<typeof relatedCalls>()
 
@@ -59,7 +60,9 @@ export function NoSuchRecord({ entity, id, listHref, onRestore }: NoSuchRecordPr
     }
   }, [entity, id])
   const one = name.one.toLowerCase()
-  const { became, deletion } = fate !== undefined && fate.id === id ? fate : {}
+  // It was perhaps deleted, and then it isn't called “not found” for a moment.
+  if (id !== undefined && fate?.id !== id) return <RecordSkeleton entity={entity} />
+  const { became, deletion } = fate ?? {}
   if (became?.path)
     return (
       <>
@@ -84,7 +87,7 @@ export function NoSuchRecord({ entity, id, listHref, onRestore }: NoSuchRecordPr
   )
   return (
     <>
-      <PageHeader title={`${name.one} not found`} />
+      <PageHeader title={deletion ? `Deleted ${one}` : `${name.one} not found`} />
       {deletion && id !== undefined && onRestore ? (
         <Suspense fallback={nothing}>
           <DeletedRecord entity={entity} id={id} deletion={deletion} listHref={listHref} onRestore={onRestore} />
