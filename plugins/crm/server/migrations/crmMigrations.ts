@@ -18,6 +18,7 @@ import { officeDays } from './0016-officeDays'
 import { findText } from './0017-findText'
 import { mergesOfCore } from './0018-mergesOfCore'
 import { customFields } from './0019-customFields'
+import { noStageLimit } from './0020-noStageLimit'
 
 export const crmMigrations: readonly Migration[] = [
   schema,
@@ -39,4 +40,5 @@ export const crmMigrations: readonly Migration[] = [
   ...findText,
   mergesOfCore,
   customFields,
+  noStageLimit,
 ]
