@@ -83,6 +83,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly suggestions?: string
   /** @returns a text in its one stored form, before it is checked: a VIN without the blanks that were typed. */
   normalize?(typed: string): string
+  /** @returns a number with the decimal places of the field; anything else as it is. Called before it is checked. */
+  round?(value: unknown): unknown
   /** @returns what a person should know of a value that is accepted; a form shows it in place of `help`. */
   notice?(value: string): string | undefined
   /** @returns the message of the rule that a filled value breaks, else undefined. `value` may be of any type. */

@@ -175,16 +175,28 @@ export function fieldOf(custom: CustomField): Field {
     ...(unit !== undefined && { unit }),
     // A sum of shares or of degrees says nothing.
     ...(unit !== undefined && /^[%‰°]/.test(unit) && { totals: 'mean' as const }),
-    ...(decimals !== undefined && { decimals }),
+    ...(decimals !== undefined && {
+      decimals,
+      round: (value: unknown) =>
+        typeof value === 'number' && Number.isFinite(value) ? rounded(value, decimals) : value,
+    }),
   }
   return custom.default === undefined ? field : { ...field, default: typedDefault(field, custom.default) }
 }
 
+/** @returns the number as it is shown with so many decimal places: 1.005 with two is 1.01, although its binary form is less */
+function rounded(value: number, decimals: number): number {
+  const shown = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: decimals })
+  // The sum is never -0.
+  return Number(shown) + 0
+}
+
 /** @returns a default as a value of its field */
-function typedDefault({ kind, normalize }: Field, text: string): unknown {
+function typedDefault({ kind, normalize, round }: Field, text: string): unknown {
   switch (kind) {
-    case 'integer':
     case 'decimal':
+      return round?.(Number(text)) ?? Number(text)
+    case 'integer':
     case 'choice':
       return Number(text)
     case 'yesNo':

@@ -76,7 +76,8 @@ const lists: ReadonlySet<string> = new Set(['choices', 'tags', 'rows', 'files', 
 
 function readField(field: Field, raw: unknown, patch: boolean, path: string, errors: FieldError[]): unknown {
   const trimmed = typeof raw === 'string' && field.kind !== 'secret' ? (blank.test(raw) ? '' : raw.trim()) : raw
-  const value = typeof trimmed === 'string' ? (field.normalize?.(trimmed) ?? trimmed) : trimmed
+  const value =
+    typeof trimmed === 'string' ? (field.normalize?.(trimmed) ?? trimmed) : (field.round?.(trimmed) ?? trimmed)
   // An absent group with required fields is parsed as an empty one, so that an error names each of these fields.
   if (isEmpty(value) && !Array.isArray(value) && field.kind === 'group' && field.required && !patch)
     return readObject(field.fields!, {}, patch, path, errors)

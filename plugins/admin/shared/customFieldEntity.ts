@@ -75,10 +75,16 @@ export const customFieldEntity = defineEntity({
       message: 'Unit is a short word or sign, such as cm',
       help: 'Stands after the number: cm, kg, %',
     }),
-    decimals: integer('Decimals', { max: 6, totals: 'none', help: 'With how many decimal places it is shown, 0 to 6' }),
+    decimals: integer('Decimals', {
+      max: 6,
+      totals: 'none',
+      help: 'How many decimal places it has, 0 to 6. What is entered with more is rounded',
+    }),
     help: text('Help', { max: 200, help: 'One line below the field: what to enter, or why it is needed' }),
     required: yesNo('Required', { help: 'Whoever saves a record must fill it in' }),
-    inList: yesNo('Column of the list', { help: 'Everybody can show and hide it there' }),
+    inList: yesNo('Column of the list', {
+      help: 'The last one, until somebody moves it. Everybody can show and hide it there',
+    }),
     sensitive: yesNo('Sensitive', { help: 'Only people who may see sensitive fields see it' }),
     defaultValue: text('Default', { max: 4000, help: 'What a new record has, unless somebody enters something else' }),
     indexed: yesNo('Often sorted or filtered', { help: 'Long lists stay fast, each save takes a little longer' }),
