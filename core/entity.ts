@@ -87,7 +87,7 @@ export { ageOn, ageText, dayName, sinceText } from './kernel/entity/dayWords'
 export { displayText } from './kernel/entity/displayText'
 export { amountText } from './kernel/entity/amounts'
 export { formats } from './kernel/entity/formats'
-export { formatFigure, shortFigure } from './kernel/entity/figures/figureText'
+export { type FigureFormat, formatFigure, formatOf, isAlike, shortFigure } from './kernel/entity/figures/figureText'
 
 // Days, ranges of days and time zones.
 export {

@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createProfileCopy, download, multipart, multipartType } from '@core/server/testing'
+import { type FigureTable, formatFigure, formatOf } from '@core/entity'
+import {
+  createProfileCopy,
+  download,
+  importSheet,
+  multipart,
+  multipartType,
+  waitForOperation,
+} from '@core/server/testing'
 import admin from '@plugins/admin/server/plugin'
 import crm from '@plugins/crm/server/plugin'
 import { deployment } from './deployment'
@@ -43,6 +51,31 @@ describe('a field with a unit', () => {
     })
   })
 
+  it('has its decimal places in the record, however it is written', async () => {
+    const { key } = await app.addField({ ...slope, defaultValue: '3.14159' })
+    const { superAdmin } = app
+    const read = async (id: number) => (await superAdmin.get(`/api/Lead/${id}`)).body.data.custom[key]
+    const { id: untouched } = await app.addLead()
+    expect(await read(untouched), 'a default').toBe(3.1)
+    const { id, version } = await app.addLead({ custom: { [key]: 4.25 } })
+    expect(await read(id), 'a new record').toBe(4.3)
+    await superAdmin.put('/api/Lead/Update', { id, version, custom: { [key]: 1.05 } })
+    expect(await read(id), 'a change').toBe(1.1)
+    const values = { custom: { [key]: 7.77 } }
+    await waitForOperation(superAdmin, await superAdmin.post('/api/Lead/Bulk', { ids: [id], action: 'update', values }))
+    expect(await read(id), 'a change of many').toBe(7.8)
+    await importSheet(
+      superAdmin,
+      'Lead',
+      'Company,Type,Source,Ramp slope (°)\nBy file,Commercial fleet,Website,2.349\n',
+    )
+    const { body } = await superAdmin.post('/api/Lead/List', {
+      filter: { company: '=By file' },
+      columns: ['company', `custom.${key}`],
+    })
+    expect(body.data[0].custom[key], 'a file').toBe(2.3)
+  })
+
   it('can be a formula', async () => {
     await app.addField({ records: 'lead', label: 'Length', kind: 3 })
     await app.addField({ records: 'lead', label: 'Share', kind: 12, formula: 'length / 3', unit: '%', decimals: 2 })
@@ -50,6 +83,27 @@ describe('a field with a unit', () => {
     expect((await app.superAdmin.get(`/api/Lead/${id}`)).body.data.custom.share).toBeCloseTo(3.3333)
     const definitions = (await app.superAdmin.get('/api/custom-fields')).body.data
     expect(definitions.at(-1)).toMatchObject({ key: 'share', unit: '%', decimals: 2 })
+  })
+
+  it('has it in the figures of built reports, on the screen and in files', async () => {
+    await app.addField(slope)
+    await app.addField(widthInside)
+    await app.addLead({ custom: { rampSlope: 4, widthInside: 80 } })
+    await app.addLead({ custom: { rampSlope: 7.5, widthInside: 85 } })
+    const built = 'entity=lead&measure=average:custom.rampSlope,max:custom.widthInside,count'
+    const { body } = await app.superAdmin.post('/api/Report/Run', { report: 'builder', built })
+    const { columns, total } = body.data.table as FigureTable
+    expect(columns.map((column, at) => formatFigure(total[at]!.value!, formatOf(column)))).toEqual([
+      '5.8°',
+      '85\u00a0cm',
+      '2',
+    ])
+    const { rows } = await download(app.test, app.superAdmin, 'POST', '/api/Report/Export', {
+      report: 'builder',
+      built,
+      format: 'csv',
+    })
+    expect(rows[0]?.slice(1, 3)).toEqual(['Ramp slope, mean (°)', 'Width inside, highest (cm)'])
   })
 
   it.each([

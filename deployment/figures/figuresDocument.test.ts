@@ -20,7 +20,7 @@ function rowsOf({ entity, where, day, measure }: RowFigure): string {
 
 function lineOf(figure: Figure): string {
   const from = isFormula(figure) ? figure.from.map(({ name }) => `“${name}”`).join(', ') : rowsOf(figure)
-  return `| **${figure.name}** | ${figure.sentence} | ${units[figure.unit ?? 'number']} | ${from} |`
+  return `| **${figure.name}** | ${figure.sentence} | ${units[typeof figure.unit === 'string' ? figure.unit : 'number']} | ${from} |`
 }
 
 it('[D6] docs/figures.md lists every figure of the catalog', async () => {

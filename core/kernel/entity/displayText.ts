@@ -6,6 +6,7 @@ import { isObject } from './isObject'
 import type { Signature } from './kinds/signatureKinds'
 import { isEmpty } from './parse'
 import { timeText } from './timeSlots'
+import { withUnit } from './withUnit'
 
 /** Shown where a field is empty. */
 export const emptyText = '—'
@@ -42,9 +43,7 @@ export function numberText({ kind, unit, decimals }: Field, value: number): stri
         kind === 'decimal'
         ? value.toLocaleString('en-US', { maximumFractionDigits: 4 })
         : String(value)
-  if (unit === undefined) return text
-  // Signs stand beside the number, words and abbreviations after a blank at which no line breaks.
-  return /^[%°′″'"]/.test(unit) ? `${text}${unit}` : `${text}\u00a0${unit}`
+  return unit === undefined ? text : withUnit(text, unit)
 }
 
 /** @returns how it was signed: a drawn signature can't be shown as text, and a typed one isn't drawn. */

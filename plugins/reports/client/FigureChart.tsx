@@ -7,6 +7,8 @@ import {
   daysBetween,
   today,
   formatDaysIn,
+  formatOf,
+  isAlike,
 } from '@core/entity'
 import { BarChart, DonutChart, FunnelChart, LineChart, TargetBar } from '@core/client/charts'
 import type { ChartKind } from '../shared/answers'
@@ -39,9 +41,9 @@ const valueOf = ({ value, href }: FigureCell) => ({ value, href })
 /** Draws a table of figures. Each mark links to exactly the rows that its figure counts. */
 export function FigureChart({ kind, table, height, wide }: FigureChartProps) {
   const { category, columns, rows } = table
-  const format = columns[0]!.format
+  const format = formatOf(columns[0]!)
   // Figures of another format have another scale, so they are only in the table.
-  const alike = columns.flatMap((column, at) => (column.format === format ? [{ ...column, at }] : []))
+  const alike = columns.flatMap((column, at) => (isAlike(column, columns[0]!) ? [{ ...column, at }] : []))
   const shared = {
     category,
     categories: rows.map(({ label }) => label),
@@ -127,7 +129,7 @@ function Targets({ table: { rows, columns } }: { table: FigureTable }) {
             name={label}
             value={cells[0]!.value ?? 0}
             target={cells[1]?.value ?? 0}
-            format={columns[0]!.format}
+            format={formatOf(columns[0]!)}
             {...(isOver(columns[0]!, cells) && { color: 2 })}
             {...withHref(cells[0]!)}
           />

@@ -10,6 +10,8 @@ export const rowsLink = json.described(json.string, 'The list of exactly the row
 export const figureColumn = json.object(
   { id: json.string, label: json.string, format },
   {
+    unit: json.described(json.string, 'Of a number: the unit of its field, such as cm'),
+    decimals: json.described(json.integer, 'Of a number: with how many decimal places it is shown'),
     good: json.described(json.oneOf('up', 'down'), 'Which way is the good one'),
     tone,
     note: json.described(json.string, 'What one must know besides its name: within 30 days'),

@@ -1,11 +1,19 @@
 import { amountText } from '../amounts'
+import { withUnit } from '../withUnit'
 import { formats } from '../formats'
 
 /**
  * The unit of a figure: `percent` is a share from 0 to 1, `ratio` is a multiple (2.6×), `duration` is in seconds, `money` is in the
- * deployment's currency.
+ * deployment's currency. A number of a field can have the field's own unit and decimal places.
  */
-export type FigureFormat = 'number' | 'money' | 'percent' | 'ratio' | 'duration'
+export type FigureFormat = NamedFormat | FieldFormat
+export type NamedFormat = 'number' | 'money' | 'percent' | 'ratio' | 'duration'
+export interface FieldFormat {
+  readonly unit?: string
+  readonly decimals?: number
+}
+/** How a column of a table has the format of its figure. */
+type ColumnFormat = { readonly format: NamedFormat } & FieldFormat
 
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumFractionDigits: 1 })
@@ -14,6 +22,7 @@ const percent = new Intl.NumberFormat('en-US', { style: 'percent', maximumFracti
 
 /** @returns a figure in full, for a tooltip or a table: `12,480`, `$1,500.00`, `42.5%`, `3 d 4 h`. */
 export function formatFigure(value: number, format: FigureFormat = 'number'): string {
+  if (typeof format === 'object') return fieldFigure(format, value)
   switch (format) {
     case 'number':
       return whole.format(value)
@@ -30,6 +39,7 @@ export function formatFigure(value: number, format: FigureFormat = 'number'): st
 
 /** @returns a figure for an axis or a mark, where space is limited: `12.5K`, `$1.5K`, `43%`, `3 d`. */
 export function shortFigure(value: number, format: FigureFormat = 'number'): string {
+  if (typeof format === 'object') return unitOf(format, compact.format(value))
   switch (format) {
     case 'number':
       return compact.format(value)
@@ -43,6 +53,17 @@ export function shortFigure(value: number, format: FigureFormat = 'number'): str
       return signed(value, (size) => durationText(size, 1))
   }
 }
+
+function fieldFigure(format: FieldFormat, value: number): string {
+  const { decimals } = format
+  const text =
+    decimals === undefined
+      ? whole.format(value)
+      : value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+  return unitOf(format, text)
+}
+
+const unitOf = ({ unit }: FieldFormat, text: string) => (unit === undefined ? text : withUnit(text, unit))
 
 /** The minus sign is before the sign of the currency. */
 function signed(value: number, text: (size: number) => string): string {
@@ -70,6 +91,23 @@ function durationText(seconds: number, most: number): string {
     if (count > 0) parts.push(`${whole.format(count)} ${unit}`)
   }
   return parts.join(' ')
+}
+
+/** @returns how the values of a column are written */
+export function formatOf({ format: named, unit, decimals }: ColumnFormat): FigureFormat {
+  return unit === undefined && decimals === undefined
+    ? named
+    : { ...(unit !== undefined && { unit }), ...(decimals !== undefined && { decimals }) }
+}
+
+/** @returns the format of a figure as its column has it */
+export function columnFormat(unit: FigureFormat = 'number'): ColumnFormat {
+  return typeof unit === 'object' ? { format: 'number', ...unit } : { format: unit }
+}
+
+/** Whether one chart can show both: they have the same scale. */
+export function isAlike(a: ColumnFormat, b: ColumnFormat): boolean {
+  return a.format === b.format && a.unit === b.unit
 }
 
 /** The change of a figure since the period that it is compared with. */

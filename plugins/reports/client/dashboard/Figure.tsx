@@ -1,4 +1,4 @@
-import { formatDaysIn } from '@core/entity'
+import { formatDaysIn, formatOf } from '@core/entity'
 import type { FigureCell, FigureColumn } from '@core/entity'
 import { Link } from 'wouter'
 import { changeOf, formatFigure, shortFigure, Sparkline } from '@core/client/charts'
@@ -19,9 +19,9 @@ interface FigureProps {
 /** One figure: its name, its value as a link to the rows, its change, and its trend if it has one. */
 export function Figure({ column, cell, against, trend, size = 'small' }: FigureProps) {
   const { value, href } = cell
-  const text =
-    value === null ? '–' : column.format === 'money' ? shortFigure(value, 'money') : formatFigure(value, column.format)
-  const full = value === null ? undefined : formatFigure(value, column.format)
+  const format = formatOf(column)
+  const text = value === null ? '–' : format === 'money' ? shortFigure(value, 'money') : formatFigure(value, format)
+  const full = value === null ? undefined : formatFigure(value, format)
   return (
     <div className={classes(styles.figure, styles[size])}>
       <dt data-tip={column.sentence}>{column.label}</dt>
@@ -36,7 +36,7 @@ export function Figure({ column, cell, against, trend, size = 'small' }: FigureP
           <Sparkline
             label={`${column.label} by week`}
             values={trend}
-            format={column.format}
+            format={format}
             height={size === 'large' ? 44 : 28}
           />
         </dd>
@@ -46,7 +46,9 @@ export function Figure({ column, cell, against, trend, size = 'small' }: FigureP
 }
 
 /** The change against the period before: an arrow and text, never only a color. "–" if that was 0. D6 */
-function Change({ column: { good, format, note }, cell: { value, previous }, against }: FigureProps) {
+function Change({ column, cell: { value, previous }, against }: FigureProps) {
+  const { good, note } = column
+  const format = formatOf(column)
   if (previous === undefined)
     return note ? (
       <Muted as="span" subtle>

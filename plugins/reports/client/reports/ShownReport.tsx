@@ -1,4 +1,4 @@
-import { formatDaysIn, formatRange } from '@core/entity'
+import { formatDaysIn, formatOf, formatRange, isAlike } from '@core/entity'
 import type { FigureCell, FigureColumn, FigureTable } from '@core/entity'
 import { Link } from 'wouter'
 import { ChartFrame, formatFigure } from '@core/client/charts'
@@ -79,7 +79,7 @@ const mostSeries = 8
 /** The first figure, and those of the same format directly after it, which one chart can show. */
 function chartTable(table: FigureTable, most: number): FigureTable {
   const [first] = table.columns
-  const end = table.columns.findIndex(({ format }) => format !== first!.format)
+  const end = table.columns.findIndex((column) => !isAlike(column, first!))
   const count = Math.min(most, end === -1 ? table.columns.length : end)
   return {
     ...table,
@@ -144,7 +144,8 @@ function ReportTable({ table, against, range }: { table: FigureTable; against: s
   )
 }
 
-function Cell({ cell: { value, previous, href }, column: { format } }: { cell: FigureCell; column: FigureColumn }) {
+function Cell({ cell: { value, previous, href }, column }: { cell: FigureCell; column: FigureColumn }) {
+  const format = formatOf(column)
   const text = value === null ? '–' : formatFigure(value, format)
   return (
     <td className={styles.number}>

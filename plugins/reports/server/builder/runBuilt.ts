@@ -6,6 +6,7 @@ import {
   type FieldPath,
   fieldPathsOf,
   type Figure,
+  type FigureFormat,
   type Filter,
   formatRange,
   type Grouping,
@@ -164,10 +165,16 @@ function figureOf(
     name: `${label}, ${calculation}`,
     sentence: `${label} of the ${many.toLowerCase()} that match the filters: ${calculation}.`,
     measure: { of, field },
-    unit: found.kind === 'money' ? 'money' : 'number',
+    unit: found.kind === 'money' ? 'money' : formatOfField(found),
     ...rows,
   })
 }
+
+/** As lists and records write the field. */
+const formatOfField = ({ unit, decimals }: Field): FigureFormat =>
+  unit === undefined && decimals === undefined
+    ? 'number'
+    : { ...(unit !== undefined && { unit }), ...(decimals !== undefined && { decimals }) }
 
 const isDay = ({ kind }: Field) => kind === 'date' || kind === 'dateTime'
 

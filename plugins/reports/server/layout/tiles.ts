@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FigureTable } from '@core/entity'
+import { type FigureTable, isAlike } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import { type FigureRun, isThere } from '@core/server/entities'
 import { HttpError, type ServerContext } from '@core/server/plugin'
@@ -228,7 +228,7 @@ async function showSaved(
 
 /** The part that one chart can show: the first figure and adjacent ones of the same format, and the first twelve rows. */
 function alike(table: FigureTable): FigureTable {
-  const end = table.columns.findIndex(({ format }) => format !== table.columns[0]!.format)
+  const end = table.columns.findIndex((column) => !isAlike(column, table.columns[0]!))
   const count = Math.min(3, end === -1 ? table.columns.length : end)
   const rows = table.rows.slice(0, 12).map((row) => ({ ...row, cells: row.cells.slice(0, count) }))
   return { ...table, columns: table.columns.slice(0, count), total: table.total.slice(0, count), rows }

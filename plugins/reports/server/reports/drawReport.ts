@@ -5,6 +5,7 @@ import {
   type FigureColumn,
   type FigureTable,
   formatFigure,
+  formatOf,
   formatRange,
   shortFigure,
 } from '@core/entity'
@@ -75,7 +76,7 @@ function drawBars(doc: Sheet, { table }: ReportAnswer, color: string): void {
     line(doc, label, margin, y + 3, nameWidth - 8)
     doc.rect(margin + nameWidth, y + 2, Math.max(1, width), 11).fill(color)
     doc.fillColor(colors.text)
-    line(doc, shortFigure(value, column.format), margin + nameWidth + width + 6, y + 3, 64)
+    line(doc, shortFigure(value, formatOf(column)), margin + nameWidth + width + 6, y + 3, 64)
     doc.y = y + lineHeight - 2
   }
 }
@@ -173,8 +174,8 @@ function drawBlock(doc: Sheet, table: FigureTable, block: readonly PaperColumn[]
   row('Total', table.total, 'bold', false)
 }
 
-function figureText(value: number | null, { format }: FigureColumn): string {
-  return value === null ? '–' : formatFigure(value, format)
+function figureText(value: number | null, column: FigureColumn): string {
+  return value === null ? '–' : formatFigure(value, formatOf(column))
 }
 
 function line(doc: Sheet, text: string, x: number, y: number, width: number): void {

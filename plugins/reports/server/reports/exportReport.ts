@@ -37,14 +37,14 @@ export function sheetOf({ table }: Pick<ReportAnswer, 'table'>): {
   rows: SheetCell[][]
 } {
   const compared = table.total.map(({ previous }) => previous !== undefined)
-  const headers = table.columns.flatMap(({ label, format }, at) => {
-    const name = format === 'duration' ? `${label} (hours)` : label
+  const headers = table.columns.flatMap(({ label, format, unit = format === 'duration' ? 'hours' : undefined }, at) => {
+    const name = unit === undefined ? label : `${label} (${unit})`
     return compared[at] ? [name, `${name}, period before`] : [name]
   })
   const cells = (row: FigureRow['cells']) =>
     row.flatMap(({ value, previous = null }, at) => {
-      const format = table.columns[at]!.format
-      return compared[at] ? [plain(value, format), plain(previous, format)] : [plain(value, format)]
+      const column = table.columns[at]!
+      return compared[at] ? [plain(value, column), plain(previous, column)] : [plain(value, column)]
     })
   return {
     headers: [table.category, ...headers].map(escapeFormula),
@@ -55,9 +55,9 @@ export function sheetOf({ table }: Pick<ReportAnswer, 'table'>): {
   }
 }
 
-function plain(value: number | null, format: FigureColumn['format']): SheetCell {
+function plain(value: number | null, { format, decimals = 2 }: FigureColumn): SheetCell {
   if (value === null) return null
-  const digits = format === 'percent' ? 10_000 : 100
+  const digits = format === 'percent' ? 10_000 : 10 ** Math.max(2, decimals)
   const number = Math.round((format === 'duration' ? value / 3600 : value) * digits) / digits
   if (format === 'money' || format === 'percent') return { number, format }
   return { number, format: Number.isInteger(number) && format === 'number' ? 'whole' : 'decimal' }

@@ -1,4 +1,4 @@
-import { addMonths, addWeeks, formatFigure, monthStart, today, weekStart } from '@core/entity'
+import { addMonths, addWeeks, formatFigure, formatOf, monthStart, today, weekStart } from '@core/entity'
 import { viewerInRole } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { defineNotification, HttpError, type Job, notify, type ServerContext } from '@core/server/plugin'
@@ -105,9 +105,9 @@ export async function sendReport(
 /** The totals in one line; they contain no names of people. */
 function totalsText({ table }: ReportAnswer): string {
   return table.columns
-    .map(({ label, format }, at) => {
+    .map((column, at) => {
       const { value } = table.total[at]!
-      return `${label}: ${value === null ? '–' : formatFigure(value, format)}`
+      return `${column.label}: ${value === null ? '–' : formatFigure(value, formatOf(column))}`
     })
     .join(' · ')
 }

@@ -2,6 +2,7 @@ import type { Tone } from '@core/kernel/entity/Field'
 import { type ClosedRange, formatRange, periodEnd, periodName, periodsWithin } from '@core/kernel/entity/dates'
 import { type Figure, type FigureValue, isFormula, rowFigures } from '@core/kernel/entity/figures/Figure'
 import type { FigureCell, FigureColumn, FigureRow, FigureTable } from '@core/kernel/entity/figures/figureTable'
+import { columnFormat } from '@core/kernel/entity/figures/figureText'
 import type { Grouping } from '@core/kernel/entity/figures/groupings'
 import { allows } from '@core/kernel/entity/policy'
 import { aggregateRecords } from '../aggregate/aggregateRoute'
@@ -53,13 +54,13 @@ export async function runTable(
 }
 
 function columnOf(run: FigureRun, figure: Figure): FigureColumn {
-  const { id, name, unit = 'number', good, sentence, tone } = figure
+  const { id, name, unit, good, sentence, tone } = figure
   const isProrated = rowFigures([figure]).some(({ prorated }) => prorated)
   const note = figure.note ?? (isProrated ? `target of ${formatRange(run.range)}` : undefined)
   return {
     id,
     label: name,
-    format: unit,
+    ...columnFormat(unit),
     sentence,
     ...(good && { good }),
     ...(note && { note }),
@@ -135,7 +136,7 @@ export async function runSteps(
   const [{ figures: steps }] = columns
   return {
     category,
-    columns: columns.map(({ label, figures }) => ({ id: label, label, format: figures[0]!.unit ?? 'number' })),
+    columns: columns.map(({ label, figures }) => ({ id: label, label, ...columnFormat(figures[0]!.unit) })),
     rows: steps.flatMap(({ id }, at) =>
       cells.has(id)
         ? [
