@@ -35,6 +35,9 @@ async function addTask(leadId: number, more: object = {}): Promise<number> {
   return body.data.id
 }
 
+const names = async (records: string) =>
+  (await superAdmin.get(`/api/CustomField/FormulaNames?records=${records}`)).body.data
+
 describe('a formula over the records that belong to a row', () => {
   it('counts, sums up, and finds the first, the last and the newest of them', async () => {
     await addField({ ...width, records: 'task', label: 'Minutes', min: null, max: null })
@@ -43,7 +46,9 @@ describe('a formula over the records that belong to a row', () => {
     await addField(formula('First due', 'minOf(task.dueDate)'))
     await addField(formula('Last due', 'maxOf(task.dueDate)'))
     await addField(formula('Newest', 'latestOf(task.subject)'))
-    await addField(formula('Mean', 'round(sumOf(task.minutes) / countOf(task), 1)'))
+    await addField(formula('Mean', 'round(meanOf(task.minutes), 1)'))
+    await addField(formula('Longest', 'maxOf(task.minutes)'))
+    await addField(formula('Shortest', 'minOf(task.minutes)'))
     const { id } = await addLead({ company: 'Summit Blue' })
     const { id: other } = await addLead({ company: 'Without tasks' })
     await addTask(id, { custom: { minutes: 30 } })
@@ -57,8 +62,11 @@ describe('a formula over the records that belong to a row', () => {
       lastDue: '2026-12-24',
       newest: 'Send offer',
       mean: 28.3,
+      longest: 45,
+      shortest: 10,
     })
-    expect(await read(other)).toMatchObject({ tasks: 0, minutesSpent: null, mean: null })
+    const none = { minutesSpent: null, firstDue: null, lastDue: null, newest: null, mean: null, longest: null }
+    expect(await read(other)).toMatchObject({ tasks: 0, ...none })
     await superAdmin.delete(`/api/Task/Delete?id=${gone}`)
     expect(await read(id)).toMatchObject({ tasks: 2, lastDue: '2026-12-09' })
   })
@@ -94,15 +102,25 @@ describe('a formula over the records that belong to a row', () => {
     await addTask(id)
     const tried = async (records: string, text: string) =>
       (await superAdmin.post('/api/CustomField/Try', { records, formula: text })).body.data
-    expect((await tried('lead', '')).fields).toContainEqual({
+    expect((await names('lead')).names).toContainEqual({
       name: 'countOf(task)',
       label: 'Number of tasks',
       type: 'number',
+      of: { records: 'Tasks', figure: 'Number' },
+    })
+    expect((await names('lead')).names).toContainEqual({
+      name: 'maxOf(task.dueDate)',
+      label: 'Last of tasks: Due',
+      type: 'date',
+      of: { records: 'Tasks', field: 'Due', figure: 'Last' },
     })
     expect(await tried('lead', 'countOf(task) * 2')).toMatchObject({ rows: [{ name: 'Summit Blue', value: '2' }] })
     for (const [text, problem] of [
       ['countOf(referral)', 'No records “referral” belong to leads'],
       ['countOf(nobody)', 'No records “nobody”'],
+      ['countOf(Tasks)', 'Write task instead of “Tasks”'],
+      ['latestOf(task.subjekt)', 'The nearest is task.subject'],
+      ['meanOf(task.dueDate)', 'is used as meanOf'],
       ['countOf()', 'is used as countOf(records)'],
       ['sumOf(task.subject)', 'is used as sumOf'],
       ['sumOf(task.nothing)', 'have no field “nothing”'],
@@ -110,6 +128,42 @@ describe('a formula over the records that belong to a row', () => {
       ["countOf('task')", 'A name has only letters'],
     ])
       expect((await tried('lead', text!)).problem, text).toContain(problem)
+  })
+
+  it('counts up formulas of these records that use their row alone, and says of others why not', async () => {
+    await addField({ ...width, records: 'task', label: 'Minutes', min: null, max: null })
+    await addField(formula('Hours', 'minutes / 60', { records: 'task' }))
+    await addField(formula('Billed hours', 'ceil(hours)', { records: 'task' }))
+    await addField(formula('Hours spent', 'sumOf(task.hours)'))
+    await addField(formula('Most billed', 'maxOf(task.billedHours)'))
+    const { id } = await addLead()
+    await addTask(id, { custom: { minutes: 30 } })
+    await addTask(id, { custom: { minutes: 90 } })
+    await addTask(id)
+    expect((await superAdmin.get(`/api/Lead/${id}`)).body.data.custom).toEqual({ hoursSpent: 2, mostBilled: 2 })
+    await addField(formula('Tasks', 'countOf(task)', { records: 'quote' }))
+    const why = 'It counts up other records itself'
+    expect((await names('account')).notOffered).toContainEqual({ records: 'Quotes', field: 'Tasks', why })
+    const { data: tried } = (
+      await superAdmin.post('/api/CustomField/Try', { records: 'account', formula: 'sumOf(quote.tasks)' })
+    ).body
+    expect(tried.problem).toContain('have no field “tasks” that can be counted up')
+  })
+
+  it('tells where a mistake is, and what to write there', async () => {
+    await addField({ ...width, label: 'Ramp slope', min: null, max: null })
+    const tried = async (text: string) =>
+      (await superAdmin.post('/api/CustomField/Try', { records: 'lead', formula: text })).body.data
+    expect(await tried('if({Ramp slope} > 5, 1, 0)')).toMatchObject({
+      problem: 'Write rampSlope instead of “{Ramp slope}”',
+      at: { start: 3, end: 15 },
+      instead: 'rampSlope',
+    })
+    const { status, body } = await superAdmin.post('/api/CustomField/Create', formula('Steep', 'rampSlop > 5'))
+    expect([status, body.errors?.[0]?.message]).toEqual([
+      400,
+      'Formula: There is no field “rampSlop”. The nearest is rampSlope',
+    ])
   })
 
   it('is empty once the field that it counts up is removed', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useField } from 'react-final-form'
 import { useLoad } from '@core/client/api'
 import type { ControlProps } from '@core/client/kit'
@@ -6,11 +6,19 @@ import { Button, Callout, Muted, Row, Stack, TextArea } from '@core/client/ui'
 import { formatDaysIn } from '@core/entity'
 import { customFieldApi } from './customFieldApi'
 import styles from './FormulaControl.module.css'
+import { FormulaNames, typeNames } from './FormulaNames'
 
 /** How long nobody types until a formula is tried, in ms. */
 const pause = 400
 
-const typeNames = { number: 'a number', text: 'a text', yesNo: 'yes or no', date: 'a date' } as const
+/** How many characters are shown before and after a mistake. */
+const around = 30
+
+/** A part of the formula, by its characters. */
+interface Range {
+  readonly start: number
+  readonly end: number
+}
 
 /** Writes a formula: the fields that it can use, and what it results in for the newest records. */
 export default function FormulaControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
@@ -21,18 +29,44 @@ export default function FormulaControl({ field, label, required, error, value, o
   const formula = typeof value === 'string' ? value : ''
   const tried = useLastSettled(formula)
   const chosen = typeof records === 'string' && records !== '' ? records : undefined
+  const { value: offered } = useLoad(chosen, (signal) => customFieldApi.formulaNames(chosen!, signal))
   const { value: result, failure } = useLoad(
-    chosen && `${chosen} ${sensitive === true} ${roles.join()} ${tried}`,
+    chosen && tried.trim() ? `${chosen} ${sensitive === true} ${roles.join()} ${tried}` : undefined,
     (signal) =>
       customFieldApi.tryFormula(
         { records: chosen!, formula: tried, sensitive: sensitive === true, seenBy: roles },
         signal,
       ),
   )
-  const names = result?.fields ?? []
+  const text = useRef<HTMLTextAreaElement>(null)
+  // Before anybody was in it, the end.
+  const cursor = useRef<Range>(undefined)
+  // What was found in another text has its place there.
+  const wrong = tried === formula ? result?.at : undefined
+
+  /** Puts a text in place of a part of the formula, and the cursor behind it. */
+  function write(inserted: string, { start, end }: Range) {
+    onChange(formula.slice(0, start) + inserted + formula.slice(end))
+    requestAnimationFrame(() => {
+      const behind = start + inserted.length
+      text.current?.focus()
+      text.current?.setSelectionRange(behind, behind)
+    })
+  }
+
+  function insert(name: string) {
+    const { start, end } = cursor.current ?? { start: formula.length, end: formula.length }
+    const blank = /[\w.)"']$/.test(formula.slice(0, start)) ? ' ' : ''
+    write(blank + name, { start, end })
+  }
+
   return (
     <Stack gap={2}>
       <TextArea
+        ref={text}
+        onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => {
+          cursor.current = { start: selectionStart, end: selectionEnd }
+        }}
         {...{ label, required, onBlur, onChange }}
         help={field.help}
         error={error ?? result?.problem ?? failure}
@@ -40,25 +74,22 @@ export default function FormulaControl({ field, label, required, error, value, o
         spellCheck={false}
         className={styles.formula}
       />
-      {!chosen && <Muted>Choose the records first: then their fields are listed here.</Muted>}
-      {names.length > 0 && (
-        <details>
-          <summary>Fields that a formula can use ({names.length})</summary>
-          <Row gap={1} wrap className={styles.names}>
-            {names.map((one) => (
-              <Button
-                key={one.name}
-                size="small"
-                variant="ghost"
-                data-tip={`${one.name}: ${typeNames[one.type]}`}
-                onClick={() => onChange(formula ? `${formula.trimEnd()} ${one.name}` : one.name)}
-              >
-                {one.label}
-              </Button>
-            ))}
-          </Row>
-        </details>
+      {wrong && (
+        <Row gap={2} wrap>
+          <code className={styles.place} dir="ltr">
+            {formula.slice(Math.max(0, wrong.start - around), wrong.start)}
+            <mark>{formula.slice(wrong.start, wrong.end) || ' '}</mark>
+            {formula.slice(wrong.end, wrong.end + around)}
+          </code>
+          {result?.instead !== undefined && (
+            <Button size="small" onClick={() => write(result.instead!, wrong)}>
+              Write {result.instead}
+            </Button>
+          )}
+        </Row>
       )}
+      {!chosen && <Muted>Choose the records first: then their fields are listed here.</Muted>}
+      {offered && <FormulaNames offered={offered} onPick={insert} />}
       {result?.rows && result.type && (
         <Callout tone="neutral">
           It results in {typeNames[result.type]}.

@@ -18,7 +18,10 @@ export const customFieldApi = {
     (await unwrapResponse(api.GET('/api/custom-fields/records', { signal }))).data,
   /** The roles that may be chosen for who sees and changes a field. */
   roles: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/CustomField/Roles', { signal }))).data,
-  /** The fields that a formula can use, and its results for some records, or what is wrong with it. */
+  /** The fields and figures that a formula of these records can use. */
+  formulaNames: async (records: string, signal: AbortSignal) =>
+    (await unwrapResponse(api.GET('/api/CustomField/FormulaNames', { params: { query: { records } }, signal }))).data,
+  /** The results of a formula for some records, or what is wrong with it. */
   tryFormula: async (formula: TriedFormula, signal: AbortSignal) =>
     (
       await unwrapResponse(

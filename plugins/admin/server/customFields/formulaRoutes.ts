@@ -11,22 +11,24 @@ export function formulaRoutes({ db, catalog }: ServerContext): readonly Route[] 
       access: configurationPermissions.can.customFields,
       handle: async () => ({ data: await activeRoles(db) }),
     }),
+    defineRoute(formulaCalls.names, {
+      access: configurationPermissions.can.customFields,
+      handle: async ({ query: { records } }) => ({ data: namesForFormulas(recordsOf(catalog, records)) }),
+    }),
     defineRoute(formulaCalls.try, {
       access: configurationPermissions.can.customFields,
       async handle({ body: { records, formula, sensitive, seenBy, key }, viewer }) {
         const table = recordsOf(catalog, records)
-        const fields = [...namesForFormulas(table)]
-        if (!formula) return { data: { fields } }
         const checked = checkFormula(table, {
           formula,
           sensitive: sensitive === true,
           seenBy: seenBy ?? undefined,
           key: key ?? undefined,
         })
-        if ('problem' in checked) return { data: { fields, problem: checked.problem } }
+        if ('problem' in checked) return { data: checked }
         // Somebody who may not see sensitive fields, or those of other roles, sees no result of one.
         const rows = sensitive || seenBy?.length ? [] : await sampleFormula(db, table, checked.sql, viewer)
-        return { data: { fields, type: checked.type, rows: [...rows] } }
+        return { data: { type: checked.type, rows: [...rows] } }
       },
     }),
   ]

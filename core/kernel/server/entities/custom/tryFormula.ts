@@ -4,9 +4,11 @@ import type { Database, Transaction } from '../../platform/database/Database'
 import type { Viewer } from '../../platform/http/Viewer'
 import { noteAccess } from '../../security/patientAccess/noteAccess'
 import { FormulaError } from '../table/formula/compileFormula'
-import { compileFor, resultSql } from '../table/formula/formulaFields'
+import { compileFor } from '../table/formula/formulaFields'
 import { formulaFields, formulaTypeOf } from '../table/formula/formulaInputs'
-import { rollUpNames } from '../table/formula/rollUpSql'
+import type { FormulaPlace } from '../table/formula/mistypedNames'
+import { notRolledUp, type OfferedRollUp, rollUpNames } from '../table/formula/rollUpSql'
+import { nameOf, resultSql } from '../table/formula/rowFormula'
 import type { EntityTable } from '../table/EntityTable'
 import { scopeOf } from '../table/scopeOf'
 import { fromTable, titleOf } from '../table/titleSql'
@@ -22,30 +24,43 @@ export interface TriedFormula {
   readonly key?: string | undefined
 }
 
-/** @returns what a formula results in, or what is wrong with it, for whoever wrote it */
+/** What is wrong with a formula, for whoever wrote it. */
+export interface FormulaProblem {
+  readonly problem: string
+  /** Where it is, and what to write there instead, if that is known. */
+  readonly at?: FormulaPlace
+  readonly instead?: string
+}
+
+/** @returns what a formula results in, or what is wrong with it */
 export function checkFormula(
   table: EntityTable,
   { formula, sensitive, seenBy, key = '' }: TriedFormula,
-): { readonly type: FormulaType; readonly sql: string } | { readonly problem: string } {
+): { readonly type: FormulaType; readonly sql: string } | FormulaProblem {
   try {
     const compiled = compileFor(table, formula, { path: `${customGroup}.${key}`, sensitive, seenBy })
     return { type: compiled.type, sql: resultSql(compiled) }
   } catch (error) {
-    if (error instanceof FormulaError) return { problem: error.message }
-    throw error
+    if (!(error instanceof FormulaError)) throw error
+    const { at, instead } = error.mend
+    return { problem: error.message, ...(at && { at }), ...(instead !== undefined && { instead }) }
   }
 }
 
-/** The fields that a formula can use, by the names that it uses: a custom field by its key alone. */
-export function namesForFormulas(
-  table: EntityTable,
-): readonly { readonly name: string; readonly label: string; readonly type: FormulaType }[] {
+/** A name that a formula can use. */
+export type OfferedName = Omit<OfferedRollUp, 'of'> & Partial<Pick<OfferedRollUp, 'of'>>
+
+/** The fields and figures that a formula can use, by the names that it uses; and what it can't count up, with the reason. */
+export function namesForFormulas(table: EntityTable): {
+  readonly names: readonly OfferedName[]
+  readonly notOffered: ReturnType<typeof notRolledUp>
+} {
   const own = formulaFields(table).map(({ path, label, field }) => ({
-    name: path.startsWith(`${customGroup}.`) ? path.slice(customGroup.length + 1) : path,
+    name: nameOf(path),
     label,
     type: formulaTypeOf(field)!,
   }))
-  return [...own, ...rollUpNames(table)]
+  return { names: [...own, ...rollUpNames(table)], notOffered: notRolledUp(table) }
 }
 
 /** @returns the results for the ten newest records that this person may view, as texts */

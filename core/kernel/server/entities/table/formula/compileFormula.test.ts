@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FormulaType } from '@core/kernel/entity/customFields'
-import { compileFormula } from './compileFormula'
+import { compileFormula, FormulaError } from './compileFormula'
+import { placeIn } from './mistypedNames'
 
 const types: Readonly<Record<string, FormulaType>> = {
   value: 'number',
@@ -11,10 +12,14 @@ const types: Readonly<Record<string, FormulaType>> = {
   received: 'date',
   closes: 'date',
 }
+const labels: Readonly<Record<string, string>> = { value: 'Estimated value', units: 'Units', closes: 'Close (planned)' }
 const compile = (text: string) =>
-  compileFormula(text, (name) => {
-    const type = types[name]
-    return type && { type, sql: `<${name}>` }
+  compileFormula(text, {
+    inputOf(name) {
+      const type = types[name]
+      return type && { type, sql: `<${name}>` }
+    },
+    names: () => Object.keys(types).map((name) => ({ name, label: labels[name] ?? name })),
   })
 
 it('compiles operators, functions and fields to SQL that can’t fail', () => {
@@ -49,6 +54,37 @@ it.each([
   [Array.from({ length: 150 }, () => 'value').join(' + '), 'too long'],
 ])('refuses “%s” with what is wrong', (text, message) => {
   expect(() => compile(text)).toThrow(message)
+})
+
+it.each([
+  ['{Units} * 2', '{Units}', 'units', 'Write units instead of “{Units}”'],
+  ['2 * Estimated value', 'Estimated value', 'value', 'Write value instead of “Estimated value”'],
+  ['[estimated value] / units', '[estimated value]', 'value', 'Write value instead of'],
+  ['isEmpty(Close (planned))', 'Close (planned)', 'closes', 'Write closes instead of'],
+  ['valeu * 2', 'valeu', 'value', 'There is no field “valeu”. The nearest is value'],
+  ['Units + 1', 'Units', 'units', 'Write units instead of “Units”'],
+  ['ROUND(value)', 'ROUND', 'round', 'There is no function “ROUND”. The nearest is round'],
+  ['meanof(task.minutes)', 'meanof', 'meanOf', 'The nearest is meanOf'],
+  ['value = 3', '=', '==', 'To compare, write =='],
+  ['if(stale; 1; 2)', ';', ',', 'Write , instead of “;”'],
+])('says what to write in “%s”, and where', (text, wrong, instead, message) => {
+  let error: unknown
+  try {
+    compile(text)
+  } catch (thrown) {
+    error = thrown
+  }
+  expect(error).toBeInstanceOf(FormulaError)
+  const { message: said, mend } = error as FormulaError
+  expect(said).toContain(message)
+  expect(mend.instead).toBe(instead)
+  expect(mend.at && text.slice(mend.at.start, mend.at.end)).toBe(wrong)
+})
+
+it('marks a name only where it stands once, and never within a text', () => {
+  expect(placeIn('a + "b" + b', 'b')).toEqual({ start: 10, end: 11 })
+  expect(placeIn('b + b', 'b')).toBeUndefined()
+  expect(placeIn('bb + b2', 'b')).toBeUndefined()
 })
 
 it('keeps texts of people in literals', () => {

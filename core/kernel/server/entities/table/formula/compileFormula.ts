@@ -2,6 +2,7 @@ import jsep from 'jsep'
 import type { FormulaType } from '@core/kernel/entity/customFields'
 import { literal } from '../quote'
 import { functions } from './functions'
+import { type FormulaPlace, type FormulaName, nearestName, placeIn, withoutQuotes, writtenLabel } from './mistypedNames'
 
 /** A field that a formula may use. */
 export interface FormulaInput {
@@ -17,7 +18,27 @@ export interface CompiledFormula {
 }
 
 /** A formula that can't be computed, in words for whoever wrote it. */
-export class FormulaError extends Error {}
+export class FormulaError extends Error {
+  constructor(
+    message: string,
+    /** Where the mistake is, and what to write there instead, if that is known. */
+    readonly mend: { readonly at?: FormulaPlace | undefined; readonly instead?: string | undefined } = {},
+  ) {
+    super(message)
+  }
+}
+
+/** A name that nothing has, with those that would have been right. */
+export class UnknownName extends Error {
+  constructor(
+    message: string,
+    readonly among: readonly FormulaName[],
+    /** What to do where no name is near. */
+    readonly otherwise: string,
+  ) {
+    super(message)
+  }
+}
 
 /** The most operators, functions and values in a formula, and how deep they may be nested: what a row may cost. */
 const mostParts = 200
@@ -36,6 +57,7 @@ export const rollUpUsage = {
   sumOf: 'sumOf(records.number), such as sumOf(quote.total)',
   minOf: 'minOf(records.field), of a number or a date',
   maxOf: 'maxOf(records.field), of a number or a date',
+  meanOf: 'meanOf(records.number), such as meanOf(quote.total)',
   latestOf: 'latestOf(records.field): that of the newest one',
 } as const
 export type RollUpName = keyof typeof rollUpUsage
@@ -49,18 +71,22 @@ const order: ReadonlySet<string> = new Set(['<', '<=', '>', '>='])
 const equality: Readonly<Record<string, string>> = { '==': 'is not distinct from', '!=': 'is distinct from' }
 const logic: Readonly<Record<string, string>> = { '&&': 'and', '||': 'or' }
 
+/** What a formula is compiled with. */
+export interface FormulaSource {
+  /** @returns the field of a name, or undefined if there is none that a formula may use */
+  inputOf(name: string): FormulaInput | undefined
+  /** The names that `inputOf` knows, for a message about one that it doesn't. */
+  names?(): readonly FormulaName[]
+  /** @returns a figure over the records that belong to the row: `sumOf`, `quote.total`; absent: it may use the row alone */
+  rollUp?(name: RollUpName, of: string): FormulaInput
+}
+
 /**
  * Compiles a formula to SQL. No text of the formula gets into the SQL except numbers, and texts as literals.
  * @param text such as `if(units > 0, value / units, 0)`
- * @param inputOf returns the field of a name, or undefined if there is none that a formula may use
- * @param rollUp returns a figure over the records that belong to the row: `sumOf`, `quote.total`
- * @throws FormulaError with what is wrong, and where
+ * @throws FormulaError with what is wrong, where, and what to write instead
  */
-export function compileFormula(
-  text: string,
-  inputOf: (name: string) => FormulaInput | undefined,
-  rollUp?: (name: RollUpName, of: string) => FormulaInput,
-): CompiledFormula {
+export function compileFormula(text: string, source: FormulaSource): CompiledFormula {
   let [parts, rollUps] = [0, 0]
 
   function compile(expression: jsep.Expression, depth: number): CompiledFormula {
@@ -82,10 +108,12 @@ export function compileFormula(
         return call('if', [inner(node.test), inner(node.consequent), inner(node.alternate)])
       case 'CallExpression': {
         const name = nameOf(node.callee)
-        return isRollUp(name) && rollUp ? rolledUp(name, node.arguments) : call(name, node.arguments.map(inner))
+        if (isRollUp(name)) return rolledUp(name, node.arguments)
+        const given = node.arguments.map(inner)
+        return at(name, () => call(name, given))
       }
       case 'Compound':
-        throw new FormulaError(
+        throw new Unreadable(
           node.body.length === 0
             ? 'It is empty'
             : 'It consists of several expressions. Connect them by an operator such as +, or remove all but one',
@@ -98,21 +126,69 @@ export function compileFormula(
   }
 
   function rolledUp(name: RollUpName, [of, ...more]: readonly jsep.Expression[]): CompiledFormula {
+    if (!source.rollUp) throw new FormulaError('It counts up other records itself')
     if (!of || more.length > 0) throw new FormulaError(`“${name}” is used as ${rollUpUsage[name]}`)
     if (++rollUps > mostRollUps)
       throw new FormulaError(`It may count up other records ${mostRollUps} times: divide it into several formulas`)
-    return rollUp!(name, nameOf(of))
+    const records = nameOf(of)
+    return at(records, () => source.rollUp!(name, records))
   }
 
   function field(name: string): CompiledFormula {
     if (name === 'true' || name === 'false') return { type: 'yesNo', sql: name }
-    const found = inputOf(name)
-    if (!found) throw new FormulaError(`There is no field “${name}”: click one in the list below to insert its name`)
-    return found
+    return at(name, () => {
+      const found = source.inputOf(name)
+      if (!found)
+        throw new UnknownName(
+          `There is no field “${name}”`,
+          source.names?.() ?? [],
+          'Click one in the list below to insert its name',
+        )
+      return found
+    })
   }
 
-  return compile(parse(text), 0)
+  /** @throws FormulaError with the place of the name in this formula, where it can't be used */
+  function at(name: string, find: () => FormulaInput): FormulaInput {
+    try {
+      return find()
+    } catch (error) {
+      if (error instanceof FormulaError) throw new FormulaError(error.message, { at: placeIn(text, name) })
+      if (error instanceof UnknownName) throw unknown(text, name, error)
+      throw error
+    }
+  }
+
+  try {
+    return compile(parse(text), 0)
+  } catch (error) {
+    // With a blank in it, a label reads as several names.
+    if (!(error instanceof Unreadable)) throw error
+    const label = writtenLabel(text, source.names?.() ?? [])
+    if (label) throw writeInstead(text, label.at, label.name)
+    const semicolon = withoutQuotes(text).indexOf(';')
+    if (semicolon >= 0) throw writeInstead(text, { start: semicolon, end: semicolon + 1 }, ',')
+    throw error
+  }
 }
+
+/** It can't be taken apart. */
+class Unreadable extends FormulaError {}
+
+function unknown(text: string, name: string, { message, among, otherwise }: UnknownName): FormulaError {
+  const place = placeIn(text, name)
+  const label = writtenLabel(text, among)
+  if (label && place && label.at.start <= place.start && place.end <= label.at.end)
+    return writeInstead(text, label.at, label.name)
+  const instead = nearestName(name, among)
+  return new FormulaError(`${message}. ${instead === undefined ? otherwise : `The nearest is ${instead}`}`, {
+    at: place,
+    instead,
+  })
+}
+
+const writeInstead = (text: string, at: FormulaPlace, name: string) =>
+  new FormulaError(`Write ${name} instead of “${text.slice(at.start, at.end)}”`, { at, instead: name })
 
 function parse(text: string): jsep.Expression {
   try {
@@ -120,9 +196,16 @@ function parse(text: string): jsep.Expression {
   } catch (error) {
     // jsep's errors have the place, counted from 0.
     const { index, description } = error as { readonly index?: number; readonly description?: string }
-    if (/(^|[^=!<>])=($|[^=])/.test(text)) throw new FormulaError('To compare, write == with two signs')
+    const single = /(?<![=!<>])=(?!=)/.exec(text)
+    if (single)
+      throw new FormulaError('To compare, write == with two signs', {
+        at: { start: single.index, end: single.index + 1 },
+        instead: '==',
+      })
     const where = index === undefined ? '' : ` at character ${index + 1}`
-    throw new FormulaError(`It can’t be read${where}: ${(description ?? String(error)).toLowerCase()}`)
+    throw new Unreadable(`It can’t be read${where}: ${(description ?? String(error)).toLowerCase()}`, {
+      ...(index !== undefined && { at: { start: index, end: index + 1 } }),
+    })
   }
 }
 
@@ -177,7 +260,12 @@ function binary(operator: string, left: CompiledFormula, right: CompiledFormula)
 
 function call(name: string, given: readonly CompiledFormula[]): CompiledFormula {
   const found = Object.hasOwn(functions, name) ? functions[name] : undefined
-  if (!found) throw new FormulaError(`There is no function “${name}”. There are ${Object.keys(functions).join(', ')}`)
+  if (!found)
+    throw new UnknownName(
+      `There is no function “${name}”`,
+      [...Object.keys(functions), ...Object.keys(rollUpUsage)].map((one) => ({ name: one, label: one })),
+      `There are ${Object.keys(functions).join(', ')}`,
+    )
   const type = found.typeOf(given.map((one) => one.type))
   if (!type) throw new FormulaError(`“${name}” is used as ${found.usage}`)
   return { type, sql: found.sql(given.map(({ sql }) => sql)) }
