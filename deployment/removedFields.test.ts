@@ -1,9 +1,45 @@
 import { automationOff, automationOn } from '@core/entity'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { download } from '@core/server/testing'
+import { leadBody, staff } from '@plugins/crm/server/testing/crmApp'
 import { automationApp, set } from './testing/automationApp'
 
 const app = automationApp()
+
+it('deleted fields are listed with who deleted them and the days that are left, and their values can be exported', async () => {
+  const { superAdmin, test } = app
+  const { data: field } = (
+    await superAdmin.post('/api/CustomField/Create', { records: 'lead', label: 'Ramp slope', kind: 4, unit: '°' })
+  ).body as { data: { id: number; key: string } }
+  const { body: lead } = await superAdmin.post(
+    '/api/Lead/Create',
+    leadBody({ assignTo: staff.salesManager, company: 'Summit Blue', custom: { [field.key]: 4.5 } }),
+  )
+  const list = async () => (await superAdmin.get('/api/CustomField/Deleted')).body.data as { id: number }[]
+  expect((await list()).filter(({ id }) => id === field.id)).toEqual([])
+  await superAdmin.delete(`/api/CustomField/Delete?id=${field.id}`)
+  await sql`update core.custom_field set deleted_at = now() - interval '3 days' where id = ${field.id}`.execute(
+    test.db.query,
+  )
+  expect((await list()).find(({ id }) => id === field.id)).toMatchObject({
+    label: 'Ramp slope',
+    records: 'Leads',
+    deletedBy: expect.stringMatching(/\w/),
+    daysLeft: 27,
+    hasValues: true,
+  })
+  const address = `/api/CustomField/Deleted/${field.id}/file`
+  const { rows } = await download(test, superAdmin, 'GET', address)
+  expect(rows[0]).toEqual(['Id', 'Company', 'Ramp slope (°)'])
+  expect(rows.slice(1)).toEqual([[String(lead.data.id), 'Summit Blue', '4.5']])
+  const salesperson = await test.as('Salesperson')
+  for (const path of ['/api/CustomField/Deleted', address]) expect((await salesperson.get(path)).status).toBe(403)
+  await superAdmin.post('/api/CustomField/Restore', { id: field.id })
+  expect((await list()).filter(({ id }) => id === field.id)).toEqual([])
+  expect((await superAdmin.get(address)).status).toBe(404)
+  await superAdmin.delete(`/api/CustomField/Delete?id=${field.id}`)
+})
 
 it('deleting a field turns off the automations that start by it, look at it or write it, and those who keep them are told', async () => {
   const { data: field } = (

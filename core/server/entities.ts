@@ -18,6 +18,7 @@ export {
 } from '../kernel/server/entities/made/kindAccess'
 export { automaticTitle } from '../kernel/server/entities/made/automaticTitle'
 export { newKindKey, refuseFormerKind, usedStates } from '../kernel/server/entities/made/kindRows'
+export { listHiddenFields, openHiddenField } from '../kernel/server/entities/removed/hiddenFields'
 export { openRemovedData } from '../kernel/server/entities/removed/openRemovedData'
 export { deleteRemovedData, listRemovedData, type RemovedData } from '../kernel/server/entities/removed/removedData'
 export { denied } from '../kernel/server/entities/table/denied'

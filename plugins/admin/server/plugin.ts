@@ -19,6 +19,7 @@ import { roleRightsRoutes } from './roles/roleRightsRoutes'
 import { roleTable } from './roles/roleTable'
 import { customFieldProfile } from './customFields/customFieldProfile'
 import { customFieldTable } from './customFields/customFieldTable'
+import { deletedFieldRoutes } from './customFields/deletedFieldRoutes'
 import { formulaRoutes } from './customFields/formulaRoutes'
 import { layoutRoutes } from './layouts/layoutRoutes'
 import { recordKindProfile } from './recordKinds/recordKindProfile'
@@ -101,6 +102,7 @@ export default defineServerPlugin({
     ...apiKeyRoutes(context),
     ...webhookRoutes(context),
     ...formulaRoutes(context),
+    ...deletedFieldRoutes(context),
     ...recordKindRoutes(context),
     ...removedDataRoutes(context),
     ...automationRoutes(context),

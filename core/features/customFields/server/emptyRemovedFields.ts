@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import { customGroup, fieldOf } from '@core/kernel/entity/customFields'
-import { type RemovedField, removedField } from '@core/kernel/server/entities/custom/readCustomFields'
+import type { RemovedField } from '@core/kernel/server/entities/custom/readCustomFields'
+import { withRemovedField } from '@core/kernel/server/entities/removed/hiddenFields'
 import { keepRemovedData, type RemovalContext } from '@core/kernel/server/entities/removed/removedData'
-import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import type { Database } from '@core/kernel/server/platform/database/Database'
 
 const batch = 1000
@@ -26,7 +25,7 @@ export async function emptyRemovedFields(context: RemovalContext, signal?: Abort
     // A formula has no values of its own, and what it results in is gone with the fields that it uses.
     if (definition && definition.formula === null)
       await keepRemovedData(context, {
-        table: withField(table, definition),
+        table: withRemovedField(table, definition),
         field: key,
         name: `${definition.label} (${table.entity.name.many})`,
         guardedBy: records,
@@ -37,14 +36,6 @@ export async function emptyRemovedFields(context: RemovalContext, signal?: Abort
         db.query,
       )
   }
-}
-
-/** The table with the field that it had, which nobody else knows any more. */
-function withField(table: EntityTable, definition: RemovedField): EntityTable {
-  const { entity } = table
-  const group = entity.fields[customGroup]!
-  const fields = { [definition.key]: fieldOf(removedField(definition)) }
-  return { ...table, entity: { ...entity, fields: { ...entity.fields, [customGroup]: { ...group, fields } } } }
 }
 
 async function emptied(db: Database, table: string, key: string, signal?: AbortSignal): Promise<boolean> {

@@ -6,6 +6,8 @@ import { RemovedData } from '../removedData/RemovedData'
 import { ChosenNames, namedChoicesControl } from '../integrations/NamedChoices'
 import { customFieldApi } from './customFieldApi'
 import { DefaultText } from './DefaultText'
+import { DeletedFields } from './DeletedFields'
+import { FieldPlaces } from './FieldPlaces'
 import { RecordsName } from './RecordsName'
 import { laterControl } from '../laterControl'
 
@@ -39,7 +41,12 @@ export default defineEntityScreens(customFieldEntity, {
       { field: 'key', width: 190 },
     ],
     filters: ['kind'],
-    actions: () => <RemovedData of="fields" />,
+    actions: () => (
+      <>
+        <DeletedFields />
+        <RemovedData of="fields" />
+      </>
+    ),
     emptyHint:
       'Add a field to leads, referrals or other records. It is at once in their form, list, filters, files and reports.',
   },
@@ -53,7 +60,8 @@ export default defineEntityScreens(customFieldEntity, {
       { path: 'defaultValue', render: (text) => <DefaultText text={text} /> },
     ],
     deleteHint:
-      'It disappears from forms, lists and files at once, and automations that use it are turned off. Its values stay for as long as the field can be restored, which is 30 days; then they become a file, which is here for 90 days.',
+      'It disappears from forms, lists and files at once, and automations that use it are turned off. For 30 days it can be put back with its values: “Deleted” above the list of fields. Then its values become a file, which is here for 90 days. To take it only out of the way, close this and choose “Arrange the form”: it can be hidden there.',
+    notice: FieldPlaces,
   },
   form: {
     sections: [

@@ -3,6 +3,7 @@ import { defineEvent } from '@core/contract'
 import { customGroup } from '@core/kernel/entity/customFields'
 import type { Database, Transaction } from '../../platform/database/Database'
 import type { FileStore } from '../../platform/files/store/FileStore'
+import type { FileAnswer } from '../../platform/http/fileAnswer'
 import type { Viewer } from '../../platform/http/Viewer'
 import { newToken } from '../../platform/secrets'
 import { exportFile } from '../export/exportFile'
@@ -69,22 +70,10 @@ interface WrittenFile {
 }
 
 /** @returns undefined where there are no values */
-async function writeFile(
-  { db, files, catalog }: RemovalContext,
-  { table, field }: Removal,
-): Promise<WrittenFile | undefined> {
-  const { entity } = table
-  const { listed } = entityList(table, catalog)
-  const ofRoles = Object.values(entity.fields[customGroup]?.fields ?? {}).map(({ seenWith }) => seenWith)
-  const viewer = await everythingSeen(db, [...Object.values(entity.policy.view).flat(), ...ofRoles])
-  const written = [...listed.fieldPaths.values()].flatMap(({ fieldPath: one }) =>
-    unwritable.has(one.field.kind) || one.field.seenBy ? [] : one.path,
-  )
-  const path = field === undefined ? undefined : `${customGroup}.${field}`
-  const columns = path === undefined ? written : ['id', ...entity.title, path]
-  const query = exportQuery(listed, { format: 'csv', columns, ...(path && { filter: { [path]: 'any' } }) }, viewer)
+async function writeFile(context: RemovalContext, removal: Removal): Promise<WrittenFile | undefined> {
+  const { files } = context
   let rows = 0
-  const { file } = await exportFile(db, query, 'csv', entity, referencedNames({ db, catalog }, viewer), (count) => {
+  const { file, sensitive } = await readRemoval(context, removal, (count) => {
     rows += count
   })
   const fileKey = newToken()
@@ -105,8 +94,30 @@ async function writeFile(
     await stored.discard()
     throw error
   }
-  const sensitive = query.columns.some((column) => column.sensitive && !column.field.seenBy)
   return { fileKey, rows, bytes, sensitive }
+}
+
+/** @returns a file of the records, or of the field's values with the names of their records, that is made while it is read */
+export async function readRemoval(
+  { db, catalog }: EntityContext,
+  { table, field }: Pick<Removal, 'table' | 'field'>,
+  onRows: (count: number) => void,
+): Promise<FileAnswer & { readonly sensitive: boolean }> {
+  const { entity } = table
+  const { listed } = entityList(table, catalog)
+  const ofRoles = Object.values(entity.fields[customGroup]?.fields ?? {}).map(({ seenWith }) => seenWith)
+  const viewer = await everythingSeen(db, [...Object.values(entity.policy.view).flat(), ...ofRoles])
+  const written = [...listed.fieldPaths.values()].flatMap(({ fieldPath: one }) =>
+    unwritable.has(one.field.kind) || one.field.seenBy ? [] : one.path,
+  )
+  const path = field === undefined ? undefined : `${customGroup}.${field}`
+  const columns = path === undefined ? written : ['id', ...entity.title, path]
+  const query = exportQuery(listed, { format: 'csv', columns, ...(path && { filter: { [path]: 'any' } }) }, viewer)
+  const sensitive = query.columns.some((column) => column.sensitive && !column.field.seenBy)
+  return {
+    ...(await exportFile(db, query, 'csv', entity, referencedNames({ db, catalog }, viewer), onRows)),
+    sensitive,
+  }
 }
 
 async function storeFile(
