@@ -1,3 +1,4 @@
+import { type FocusEvent, useRef } from 'react'
 import { classes } from '../ui/classes'
 import { Icon } from '../ui/layout/Icon'
 import type { Toast } from './toast'
@@ -16,12 +17,20 @@ const icons = {
  * One toast: light in both themes, closed by a timer that pointer and focus stop, by a click, or by a drag (S8.10). The whole card reacts
  * to the pointer; the button inside is for the keyboard.
  */
-export function ToastCard({ toast, onClose: close }: { toast: Toast; onClose: () => void }) {
+export function ToastCard({ toast, onClose }: { toast: Toast; onClose: () => void }) {
   const { kind, message, detail, action } = toast
+  const card = useRef<HTMLDivElement>(null)
+  /** What had the focus before the card. */
+  const before = useRef<Element>(null)
+  const close = () => {
+    if (card.current?.contains(document.activeElement)) giveFocusBack(before.current)
+    onClose()
+  }
   const hold = useAutoClose(close, action ? autoCloseAction : autoClose)
   const { shift, handlers } = useThrow({ onHold: (held) => hold('dragged', held), onThrow: close, onClick: close })
   return (
     <div
+      ref={card}
       className={classes('light', styles.toast, styles[kind])}
       style={
         shift
@@ -30,7 +39,10 @@ export function ToastCard({ toast, onClose: close }: { toast: Toast; onClose: ()
       }
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && hold('hovered', true)}
       onPointerLeave={() => hold('hovered', false)}
-      onFocus={() => hold('focused', true)}
+      onFocus={({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+        hold('focused', true)
+      }}
       onBlur={() => hold('focused', false)}
       {...handlers}
     >
@@ -59,4 +71,10 @@ export function ToastCard({ toast, onClose: close }: { toast: Toast; onClose: ()
       </button>
     </div>
   )
+}
+
+/** To where somebody worked before they dismissed a toast; to the page, if that has gone or was nowhere. */
+function giveFocusBack(before: Element | null): void {
+  const target = before?.isConnected ? before : document.getElementById('main')
+  if (target instanceof HTMLElement) target.focus({ preventScroll: true })
 }

@@ -44,6 +44,25 @@ describe('toasts', () => {
     expect(isThere('Saved')).toBe(false)
   })
 
+  it('give the focus back when they are dismissed: to where it was, or to the page if that has gone', async () => {
+    const main = document.body.appendChild(Object.assign(document.createElement('main'), { id: 'main', tabIndex: -1 }))
+    const field = main.appendChild(document.createElement('input'))
+    try {
+      for (const stays of [true, false]) {
+        field.focus()
+        await show('error', 'Not saved')
+        const dismiss = screen.getByRole('button', { name: 'Dismiss', hidden: true })
+        act(() => dismiss.focus())
+        if (!stays) field.remove()
+        fireEvent.click(dismiss)
+        expect(document.activeElement).toBe(stays ? field : main)
+        await tick(leaving)
+      }
+    } finally {
+      main.remove()
+    }
+  })
+
   it('stay longer if they have an action, and run it once', async () => {
     const undo = vi.fn()
     toast.success('Deleted', { label: 'Undo', run: undo })
