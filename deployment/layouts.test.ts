@@ -159,20 +159,23 @@ describe('a layout', () => {
     const none = (): never => {
       throw new Error('a layout has no files')
     }
-    const files = { read: none, receive: none }
-    const items = await test.db.transaction((tx) => layoutProfile.read(tx, files))
+    const source = {
+      files: { read: none, receive: none },
+      fieldsOf: async (_: unknown, entity: string) => test.catalog.get(entity)?.entity.fields,
+    }
+    const items = await test.db.transaction((tx) => layoutProfile.read(tx, source))
     expect(Object.keys(items)).toEqual(['lead', 'lead/Salesperson'])
     await sql`delete from core.layout`.execute(test.db.query)
     await test.db.transaction(async (tx) => {
-      for (const [name, item] of Object.entries(items)) await layoutProfile.write(tx, name, item, files)
-      await layoutProfile.write(tx, 'lead', { ...items.lead, list: { columns: ['company'] } }, files)
+      for (const [name, item] of Object.entries(items)) await layoutProfile.write(tx, name, item, source)
+      await layoutProfile.write(tx, 'lead', { ...items.lead, list: { columns: ['company'] } }, source)
     })
     expect(await layoutsOf(seller)).toEqual([
       { entity: 'lead', form: { sections: [main] }, list: { columns: ['city'] } },
     ])
     expect((await layoutsOf(superAdmin))[0]!.list).toEqual({ columns: ['company'] })
     await expect(
-      test.db.transaction((tx) => layoutProfile.write(tx, 'lead/Pilot', items.lead!, files)),
+      test.db.transaction((tx) => layoutProfile.write(tx, 'lead/Pilot', items.lead!, source)),
     ).rejects.toThrow('there is no role “Pilot”')
   })
 })

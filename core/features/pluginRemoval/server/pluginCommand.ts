@@ -1,20 +1,15 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { createDataKeys } from '@core/kernel/server/platform/dataKeys'
-import { brandOf } from '@core/kernel/server/platform/brand'
 import { filesOf } from '@core/kernel/server/platform/config'
 import type { OpenDatabase } from '@core/kernel/server/platform/database/openDatabase'
 import { eventWriter } from '@core/kernel/server/platform/events/insertEvent'
-import { guardFiles } from '@core/kernel/server/entities/files/quarantine'
 import { openFileStore } from '@core/kernel/server/platform/files/store/openFileStore'
-import type { FileStore } from '@core/kernel/server/platform/files/store/FileStore'
 import { commandArgs } from '@core/kernel/server/plugins/commandArgs'
 import { connectDatabase } from '@core/kernel/server/platform/connectDatabase'
 import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin'
-import { newServerState } from '@core/kernel/server/plugins/ServerState'
-import { createContext } from '@core/kernel/server/plugins/createContext'
 import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
 import { type KindToPromote, promoteKind } from '@core/kernel/server/plugins/promote/promoteKind'
+import { tablesInCommand } from '@core/kernel/server/plugins/tablesInCommand'
 import { partsOf, type PluginParts } from './pluginRows'
 import { countParts, removePlugin } from './removePlugin'
 import { readSummary, restorePlugin } from './restorePlugin'
@@ -52,7 +47,7 @@ export async function pluginCommand({ args, config, product, say, ask }: Command
   try {
     const db = store.background
     await product.prepareDatabase(db, [])
-    const parts = partsOf(plugin, entitiesOf(plugin, plugins, db, files))
+    const parts = partsOf(plugin, tablesInCommand(plugin, plugins, db, files))
     if (action === 'restore') {
       const { exportedAt, files: count } = await restorePlugin({ db, files, plugin, parts, folder: what })
       say(
@@ -85,7 +80,7 @@ async function promote(
   const store = await connectDatabase(config, eventWriter({}), { say, development: false })
   try {
     const db = store.background
-    const tables = promotion.installed.flatMap((plugin) => entitiesOf(plugin, promotion.installed, db, files))
+    const tables = promotion.installed.flatMap((plugin) => tablesInCommand(plugin, promotion.installed, db, files))
     const folder = await promoteKind({ ...promotion, db, tables, root: process.cwd() })
     say(
       `“${promotion.key}” is written as a plugin: ${folder}. No data was changed.\nRead it, record its migration (npx vitest run --project server deployment/migrations.test.ts -u), and test it (npm run check, npm test -- ${path.basename(folder)}).\nThe next start with it moves the records there, with all that belongs to them. Until then the kind stays as it is: what is changed in it meanwhile isn’t in the code.`,
@@ -110,29 +105,6 @@ async function isConfirmed(
     `This removes the plugin “${parts.id}” from this deployment: ${counts.rows} rows, ${counts.files} files, its menus, permissions and what roles were granted of them.\nThey are exported into ${folder} first. Stop every node that runs with it.\nType ${parts.id} to go on: `,
   )
   return answer.trim() === parts.id
-}
-
-function entitiesOf(plugin: ServerPlugin, plugins: readonly ServerPlugin[], db: OpenDatabase, files: FileStore) {
-  const contextOf = createContext(plugins, {
-    db,
-    files: guardFiles(files, db),
-    dataDir: '',
-    messages: { send: async () => {} },
-    brand: brandOf(db, { name: '', color: null }),
-    publicUrl: '',
-    superAdminApproval: false,
-    dataKeys: createDataKeys(() => []),
-    privateWebhooks: false,
-    privateProviders: false,
-    sections: [],
-    server: newServerState(db),
-    plugins: plugins.map(({ id }) => id),
-    lookups: plugins.flatMap(({ lookups = [] }) => lookups),
-    catalog: new Map(),
-    notificationKinds: [],
-    figures: new Map(),
-  })
-  return plugin.entities?.(contextOf(plugin)) ?? []
 }
 
 /** `2026-11-22T10-30-00`, in UTC. */

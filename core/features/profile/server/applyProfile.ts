@@ -3,7 +3,8 @@ import type { Transaction } from '@core/kernel/server/platform/database/Database
 import { requireSuperAdmin } from '@core/kernel/server/security/access/guards'
 import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
 import { type ProfileChange, compareItems } from './compareProfiles'
-import type { ProfileFiles, ProfileItems, ProfilePart } from '@core/kernel/server/plugins/ProfilePart'
+import { onlyHereIn } from '@core/kernel/server/plugins/carriedValues'
+import type { ProfileItems, ProfilePart, ProfileSource } from '@core/kernel/server/plugins/ProfilePart'
 
 /** The version of the file's form. This version of the product can't read another number. */
 const form = 1
@@ -18,25 +19,41 @@ export interface Profile {
 }
 
 /** The parts of the deployment that a profile can refer to. */
-export interface ProfileContext {
-  readonly files: ProfileFiles
+export interface ProfileContext extends ProfileSource {
   readonly parts: readonly ProfilePart[]
   /** The ids of the plugins that are on, and of all that are installed. */
   readonly on: readonly string[]
   readonly installed: readonly string[]
 }
 
-export async function readProfile(tx: Transaction, { parts, on, files }: ProfileContext): Promise<Profile> {
+/**
+ * @returns the profile, and what is not in it, in words: what names a person or a record, because no other deployment has these
+ */
+export async function readProfile(
+  tx: Transaction,
+  { parts, on, ...source }: ProfileContext,
+): Promise<{ readonly profile: Profile; readonly leftOut: readonly string[] }> {
   const profile: Record<string, unknown> = { profile: form, plugins: on }
-  for (const part of parts) profile[part.id] = await part.read(tx, files)
-  return profile as Profile
+  const leftOut: string[] = []
+  for (const part of parts) {
+    const items = Object.entries(await part.read(tx, source))
+    for (const [name, item] of items) {
+      const kind = onlyHereIn(item)
+      if (kind !== undefined) leftOut.push(`${part.id} “${name}”: it names a ${kind}`)
+    }
+    profile[part.id] = Object.fromEntries(items.filter(([, item]) => onlyHereIn(item) === undefined))
+  }
+  return { profile: profile as Profile, leftOut }
 }
 
 /**
  * Parses a profile's text.
  * @throws Error with everything that this deployment doesn't know, and what to do
  */
-export function parseProfile(text: string, { parts, on, installed }: Omit<ProfileContext, 'files'>): Profile {
+export function parseProfile(
+  text: string,
+  { parts, on, installed }: Omit<ProfileContext, keyof ProfileSource>,
+): Profile {
   let profile: unknown
   try {
     profile = JSON.parse(text)
@@ -79,12 +96,12 @@ function itemFaults({ id, fields }: ProfilePart, items: Readonly<Record<string, 
 export async function diffProfile(
   tx: Transaction,
   profile: Profile,
-  { parts, files }: ProfileContext,
+  { parts, ...source }: ProfileContext,
 ): Promise<readonly ProfileChange[]> {
   const changes: ProfileChange[] = []
   for (const part of parts) {
     const items = profile[part.id] as ProfileItems | undefined
-    if (items) changes.push(...compareItems(part.id, items, await part.read(tx, files)))
+    if (items) changes.push(...compareItems(part.id, items, await part.read(tx, source)))
   }
   return changes
 }
@@ -97,17 +114,23 @@ export async function diffProfile(
 export async function applyProfile(
   tx: Transaction,
   profile: Profile,
-  { parts, files }: ProfileContext,
+  { parts, ...source }: ProfileContext,
 ): Promise<readonly ProfileChange[]> {
   const applied: ProfileChange[] = []
   for (const part of parts) {
     const items = profile[part.id] as ProfileItems | undefined
     if (!items) continue
-    const stored = await part.read(tx, files)
+    const stored = await part.read(tx, source)
     const changes = compareItems(part.id, items, stored).filter(({ kind }) => kind !== 'only here')
     for (const { name } of changes) {
       try {
-        await part.write(tx, name, { ...stored[name], ...items[name] }, files)
+        const item = { ...stored[name], ...items[name] }
+        const kind = onlyHereIn(item)
+        if (kind !== undefined)
+          throw new Error(
+            `it names a ${kind}, which only one deployment has. Take it out of the profile, and make it here by hand`,
+          )
+        await part.write(tx, name, item, source)
       } catch (error) {
         throw new Error(`${part.id} “${name}”: ${(error as Error).message}`, { cause: error })
       }

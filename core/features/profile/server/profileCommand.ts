@@ -3,6 +3,10 @@ import { guardFiles } from '@core/kernel/server/entities/files/quarantine'
 import { filesOf } from '@core/kernel/server/platform/config'
 import { subscriptionsOf } from '@core/kernel/server/platform/events/eventRoutes'
 import { eventWriter } from '@core/kernel/server/platform/events/insertEvent'
+import { madeEntity, madeId } from '@core/kernel/entity/recordKinds'
+import { readRecordKinds } from '@core/kernel/server/entities/made/readRecordKinds'
+import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
+import { tablesInCommand } from '@core/kernel/server/plugins/tablesInCommand'
 import { openScanner } from '@core/kernel/server/platform/files/scanning/openScanner'
 import { openFileStore } from '@core/kernel/server/platform/files/store/openFileStore'
 import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin'
@@ -48,8 +52,19 @@ export async function profileCommand({ args, environment, config, product, say }
     await product.prepareDatabase(db)
     const files = guardFiles(stored, db, config.scanUrl === undefined ? undefined : openScanner(config.scanUrl))
     const written: string[] = []
+    const catalog: EntityCatalog = new Map(
+      installed.flatMap((plugin) =>
+        tablesInCommand(plugin, installed, db, stored).map((table) => [table.entity.id, table] as const),
+      ),
+    )
     const context: ProfileContext = {
       ...known,
+      async fieldsOf(tx, entity) {
+        if (catalog.has(entity)) return catalog.get(entity)!.entity.fields
+        const kinds = await readRecordKinds(tx, catalog)
+        const kind = kinds.find((one) => madeId(one) === entity)
+        return kind && madeEntity(kind).entity.fields
+      },
       files: {
         read: (id) => files.read(id),
         receive(id) {
@@ -59,9 +74,11 @@ export async function profileCommand({ args, environment, config, product, say }
       },
     }
     if (!profile) {
-      const read = await db.transaction((tx) => readProfile(tx, context))
+      const { profile: read, leftOut } = await db.transaction((tx) => readProfile(tx, context))
       await writeFile(file, `${JSON.stringify(read, null, 2)}\n`)
       say(`The profile is in ${file}. It holds no people, no records and no secrets.`)
+      if (leftOut.length > 0)
+        say(['Left out, because only this deployment has these; make them by hand there:', ...leftOut].join('\n  '))
       return true
     }
     if (action === 'diff') {

@@ -1,8 +1,17 @@
 import { sql } from 'kysely'
-import { automationOff, type AutomationStep, checkRules, otherwiseOf, parse } from '@core/entity'
+import { automationOff, checkRules, parse } from '@core/entity'
 import type { Transaction } from '@core/server/database'
-import type { ProfileItem, ProfilePart } from '@core/server/plugin'
+import {
+  carryFilter,
+  carryValue,
+  onlyHere,
+  type ProfileItem,
+  type ProfilePart,
+  receiveFilter,
+  receiveValue,
+} from '@core/server/plugin'
 import { automationEntity } from '../../shared/automationEntity'
+import { mapAutomation } from './mapAutomation'
 
 const carriedFields = [
   'records',
@@ -22,16 +31,18 @@ const carriedFields = [
 /** Recipients of a step that are a role: `role:5` here, `role:Intake Manager` in a profile. */
 const roleById = /^role:(\d+)$/
 const roleByName = /^role:(?!\d+$)(.+)$/
+const personById = /^user:\d+$/
 
 /**
- * Automations by their names. Roles are carried by name. In the deployment that gets one it is off until somebody turns it on: only then it is
+ * Automations by their names. Roles and own entries of look-up lists are carried by name; one that names a person, a record or a webhook isn't
+ * carried. In the deployment that gets one it is off until somebody turns it on: only then it is
  * checked as a whole, and runs in that person's name.
  */
 export const automationProfile: ProfilePart = {
   id: 'automations',
   fields: [...carriedFields, 'role'],
-  async read(tx) {
-    const { rows } = await sql<{ name: string; item: ProfileItem & { readonly steps: readonly AutomationStep[] } }>`
+  async read(tx, { fieldsOf }) {
+    const { rows } = await sql<{ name: string; item: ProfileItem }>`
       select automation.name, jsonb_build_object('records', records, 'trigger', trigger, 'field', field, 'fromValue', from_value,
         'toValue', to_value, 'event', event, 'dayField', day_field, 'dayOffset', day_offset, 'startsAt', to_char(starts_at, 'HH24:MI'), 'weekdays', weekdays,
         'conditions', conditions, 'steps', steps, 'role', role.name) as item
@@ -39,14 +50,23 @@ export const automationProfile: ProfilePart = {
       tx.query,
     )
     const names = new Map((await roles(tx)).map(({ id, name }) => [String(id), name]))
-    return Object.fromEntries(
-      rows.map(({ name, item }) => [
-        name,
-        { ...item, steps: withRoles(item.steps, roleById, (id) => names.get(id) ?? id) },
-      ]),
-    )
+    const carried = rows.map(async ({ name, item }) => {
+      const mapped = await mapAutomation(item, {
+        fieldsOf: (entity) => fieldsOf(tx, entity),
+        filter: (field, value) => carryFilter(tx, field, value),
+        value: (field, value) => carryValue(tx, field, value),
+        recipient(one) {
+          if (personById.test(one)) return onlyHere('person')
+          const role = roleById.exec(one)?.[1]
+          return role === undefined ? one : `role:${names.get(role) ?? role}`
+        },
+        webhook: () => onlyHere('webhook'),
+      })
+      return [name, mapped] as const
+    })
+    return Object.fromEntries(await Promise.all(carried))
   },
-  async write(tx, name, { role, ...item }) {
+  async write(tx, name, { role, ...carried }, { fieldsOf }) {
     const known = await roles(tx)
     const idOf = (wanted: unknown) => known.find((one) => one.name === wanted)?.id
     const roleId = idOf(role)
@@ -54,8 +74,17 @@ export const automationProfile: ProfilePart = {
     const fields = Object.fromEntries(
       Object.entries(automationEntity.fields).filter(([path]) => (carriedFields as readonly string[]).includes(path)),
     )
-    const steps = withRoles(item.steps as readonly AutomationStep[], roleByName, (one) => String(idOf(one) ?? one))
-    const { value, errors } = parse({ ...fields, name: automationEntity.fields.name }, { ...item, steps, name })
+    const item = await mapAutomation(carried, {
+      fieldsOf: (entity) => fieldsOf(tx, entity),
+      filter: (field, value) => receiveFilter(tx, field, value),
+      value: (field, value) => receiveValue(tx, field, value),
+      recipient(one) {
+        const wanted = roleByName.exec(one)?.[1]
+        return wanted === undefined ? one : `role:${idOf(wanted) ?? wanted}`
+      },
+      webhook: (id) => id,
+    })
+    const { value, errors } = parse({ ...fields, name: automationEntity.fields.name }, { ...item, name })
     if (errors) throw new Error(errors[0]!.message)
     const record = { ...value, roleId, status: automationOff, offReason: null, authorId: null }
     const [problem] = checkRules(automationEntity.rules, { record, before: null })
@@ -104,27 +133,4 @@ async function roles(tx: Transaction): Promise<readonly { readonly id: number; r
     name: string
   }>`select id, name from api.role where deleted_at is null`.execute(tx.query)
   return rows
-}
-
-/** The steps with the roles among their recipients named in another way. */
-function withRoles(
-  steps: readonly AutomationStep[],
-  pattern: RegExp,
-  rename: (role: string) => string,
-): readonly AutomationStep[] {
-  const renamed = (one: unknown) => {
-    const role = typeof one === 'string' ? pattern.exec(one)?.[1] : undefined
-    return role === undefined ? one : `role:${rename(role)}`
-  }
-  return steps.map((step) => {
-    const settings = Object.entries(step.settings).map(([name, value]) => [
-      name,
-      (name === 'to' || name === 'from') && Array.isArray(value) ? value.map(renamed) : value,
-    ])
-    const otherwise = withRoles(otherwiseOf(step), pattern, rename)
-    return {
-      kind: step.kind,
-      settings: { ...Object.fromEntries(settings), ...(otherwise.length > 0 && { otherwise }) },
-    }
-  })
 }

@@ -19,7 +19,7 @@ type Logo = (typeof logos)[number]
 export const brandProfile: ProfilePart = {
   id: 'brand',
   fields: ['productName', 'primaryColor', 'officePhone', ...logos.map(({ name }) => name)],
-  async read(tx, files) {
+  async read(tx, { files }) {
     const stored = await storedBrand(tx)
     if (!stored) return {}
     const { productName, primaryColor, officePhone } = stored
@@ -27,7 +27,7 @@ export const brandProfile: ProfilePart = {
     for (const logo of logos) settings[logo.name] = await carried(stored[logo.name], files)
     return { settings }
   },
-  async write(tx, name, { productName = null, primaryColor = null, officePhone = null, ...item }, files) {
+  async write(tx, name, { productName = null, primaryColor = null, officePhone = null, ...item }, { files }) {
     if (name !== 'settings') throw new Error('there is one brand, which is called “settings”')
     await sql`insert into core.user_setting (product_name) select null
       where not exists (select from core.user_setting where deleted_at is null)`.execute(tx.query)

@@ -16,13 +16,13 @@ const saidFields = {
 export const templateProfile: ProfilePart = {
   id: 'templates',
   fields: ['roles', 'fields', 'pdf'],
-  async read(tx, files) {
+  async read(tx, { files }) {
     const items: Record<string, ProfileItem> = {}
     for (const { name, roles, fields, file } of await newestTemplates(tx))
       items[name] = { roles, fields, pdf: await carryFile(files, { id: file, fileName: 'template.pdf' }) }
     return items
   },
-  async write(tx, name, { pdf, ...said }, files) {
+  async write(tx, name, { pdf, ...said }, { files }) {
     const { value, errors } = parse(saidFields, said)
     if (errors) throw new Error(errors[0]!.message)
     const carried = readCarriedFile(pdf, 'pdf')
