@@ -42,6 +42,23 @@ describe('[S3.21] a filter as text', () => {
     expect(parseFilter(date('Due'), '..')).toBeUndefined()
   })
 
+  it('leaves a bound out that is above or below it', () => {
+    const hours = decimal('Hours')
+    expect(parseFilter(hours, '>80')).toEqual({ from: '80', above: true })
+    expect(parseFilter(hours, '>80..')).toEqual({ from: '80', above: true })
+    expect(parseFilter(hours, '<-2.5')).toEqual({ to: '-2.5', below: true })
+    expect(parseFilter(hours, '>1..<5')).toEqual({ from: '1', to: '5', above: true, below: true })
+    expect(parseFilter(hours, '1..<5')).toEqual({ from: '1', to: '5', below: true })
+    for (const wrong of ['>', '<', '>..', '>..5', '5..<', '<5..', '<1..5', '1..>5', '>=5', '>>5', '5>'])
+      expect(parseFilter(hours, wrong), wrong).toBeUndefined()
+  })
+
+  it('of days, is from the next day on, or until the day before', () => {
+    expect(parseFilter(date('Due'), '>2026-01-31')).toEqual({ from: '2026-02-01' })
+    expect(parseFilter(date('Due'), '>2026-01-31..<2026-03-01')).toEqual({ from: '2026-02-01', to: '2026-02-28' })
+    expect(parseFilter(date('Due'), '>9998-12-31')).toBeUndefined()
+  })
+
   it('of a signature, as of files, only matches whether there is one', () => {
     const signed = signature('Signed')
     expect(parseFilter(signed, 'any')).toEqual({ empty: false })
@@ -59,7 +76,18 @@ describe('[S3.21] a filter as text', () => {
     const day = fc
       .date({ min: new Date('1950-01-01'), max: new Date('2150-01-01'), noInvalidDate: true })
       .map((at) => at.toISOString().slice(0, 10))
+    const bound = fc.integer({ min: -1000, max: 1000 }).map(String)
     const written = fc.oneof(
+      fc.record({
+        field: fc.constant(decimal('Hours')),
+        raw: fc.oneof(
+          bound,
+          fc.tuple(fc.constantFrom('>', '<'), bound).map((parts) => parts.join('')),
+          fc.tuple(fc.constantFrom('', '>'), bound, fc.constantFrom('..', '..<'), bound).map((parts) => parts.join('')),
+          bound.map((one) => `${one}..`),
+          bound.map((one) => `..${one}`),
+        ),
+      }),
       fc.record({ field: fc.constant(status), raw: fc.constantFrom('1', '2', '1,2', '1,none', 'none', 'any') }),
       fc.record({
         field: fc.constant(date('Due')),

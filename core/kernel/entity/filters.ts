@@ -1,4 +1,4 @@
-import { relativeDays, type RelativeDays } from './dates'
+import { addDays, relativeDays, type RelativeDays } from './dates'
 import type { Field } from './Field'
 import { isDate } from './fieldKinds'
 import { isStorable } from './kinds/make'
@@ -6,11 +6,21 @@ import { isStorable } from './kinds/make'
 /** The condition of a filter on one field. `me` is the viewer. */
 export type FilterCondition =
   | { readonly anyOf: readonly (number | string | boolean)[]; readonly orEmpty?: boolean }
-  | { readonly from?: string | undefined; readonly to?: string | undefined }
+  | RangeCondition
   | { readonly days: RelativeDays }
   /** The text anywhere in the value, ignoring case; or the whole value exactly as it is written. */
   | { readonly contains: string; readonly whole?: true }
   | { readonly empty: boolean }
+
+/** From one value to another, both included unless it says otherwise. */
+export interface RangeCondition {
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  /** More than `from`, which is left out. */
+  readonly above?: true
+  /** Less than `to`, which is left out. */
+  readonly below?: true
+}
 
 export type FilterShape = 'anyOf' | 'days' | 'range' | 'contains' | 'presence'
 
@@ -43,8 +53,8 @@ export function filterShape(field: Field): FilterShape {
 
 /**
  * Parses a filter. The format is the same in a URL, a saved view, `GET …getAll` and the body of `POST …/List`: `1,2,none` (any of these, or
- * empty), `me`, `2026-01-01..2026-01-31`, `..5`, `last7`, any text (contains it), `=Summit Blue` (equals it), and for every kind `none`
- * (empty) and `any` (filled). A body may also send a number, a boolean or a list of them.
+ * empty), `me`, `2026-01-01..2026-01-31`, `..5` (at most 5), `<5` (below 5), `>1..5`, `last7`, any text (contains it), `=Summit Blue` (equals
+ * it), and for every kind `none` (empty) and `any` (filled). A body may also send a number, a boolean or a list of them.
  * @returns undefined when the filter is invalid for this field
  */
 export function parseFilter(field: Field, raw: unknown): FilterCondition | undefined {
@@ -57,7 +67,7 @@ export function parseFilter(field: Field, raw: unknown): FilterCondition | undef
       return anyOf(field, text.split(','))
     case 'days':
       if ((relativeDays as readonly string[]).includes(text)) return { days: text as RelativeDays }
-      return range(text, isDay)
+      return wholeDays(range(text, isDay))
     case 'range':
       return range(text, (bound) => isBound(field, bound))
     case 'contains':
@@ -115,11 +125,29 @@ function isBound({ kind }: Field, bound: string): boolean {
   return /^-?\d{1,15}(\.\d{1,6})?$/.test(bound)
 }
 
-function range(text: string, isBound: (bound: string) => boolean): FilterCondition | undefined {
-  const [from = '', to = from, ...more] = text.split('..')
-  if (more.length > 0 || (from === '' && to === '') || [from, to].some((bound) => bound !== '' && !isBound(bound)))
-    return undefined
-  return { ...(from && { from }), ...(to && { to }) }
+function range(text: string, isBound: (bound: string) => boolean): RangeCondition | undefined {
+  const [left = '', right = text.startsWith('>') ? '' : left, ...more] = text.startsWith('<')
+    ? ['', text]
+    : text.split('..')
+  const [above, below] = [left.startsWith('>'), right.startsWith('<')]
+  const from = above ? left.slice(1) : left
+  const to = below ? right.slice(1) : right
+  const isWrong = (bound: string, signed: boolean) => (bound === '' ? signed : !isBound(bound))
+  if (more.length > 0 || (from === '' && to === '') || isWrong(from, above) || isWrong(to, below)) return undefined
+  return {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(above && { above: true as const }),
+    ...(below && { below: true as const }),
+  }
+}
+
+/** After a day is from the next one on, so that days have one form alone. */
+function wholeDays(range: RangeCondition | undefined): RangeCondition | undefined {
+  if (!range) return undefined
+  const from = range.from && range.above ? addDays(range.from, 1) : range.from
+  const to = range.to && range.below ? addDays(range.to, -1) : range.to
+  return [from, to].every((day) => !day || isDay(day)) ? { ...(from && { from }), ...(to && { to }) } : undefined
 }
 
 /** @returns the text that `parseFilter` parses to this condition. */
@@ -128,6 +156,8 @@ export function writeFilter(condition: FilterCondition): string {
   if ('days' in condition) return condition.days
   if ('contains' in condition) return `${condition.whole ? '=' : ''}${condition.contains}`
   if ('empty' in condition) return condition.empty ? 'none' : 'any'
-  const { from = '', to = '' } = condition
-  return from === to ? from : `${from}..${to}`
+  const { from = '', to = '', above, below } = condition
+  if (above && to === '') return `>${from}`
+  if (below && from === '') return `<${to}`
+  return from === to && !above && !below ? from : `${above ? '>' : ''}${from}..${below ? '<' : ''}${to}`
 }

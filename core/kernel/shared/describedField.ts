@@ -6,6 +6,8 @@ export const describedField = json.object(
   {
     help: json.string,
     max: json.integer,
+    unit: json.described(json.string, 'What a number counts: cm'),
+    decimals: json.integer,
     options: json.array(json.object({ id: json.either(json.integer, json.string), name: json.string })),
     entity: json.string,
     idsOf: json.string,

@@ -103,6 +103,7 @@ const builtField = json.object(
     options: json.array(json.object({ id: json.either(json.integer, json.string), name: json.string })),
     entity: json.described(json.string, 'What a reference points at'),
     lookup: json.described(json.string, 'The list that its choices come from'),
+    unit: json.described(json.string, 'What a number counts: cm'),
   },
 )
 const builtSource = json.named(

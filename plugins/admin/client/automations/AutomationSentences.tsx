@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
 import { useLoad } from '@core/client/api'
-import { ConditionText } from '@core/client/kit'
+import { ConditionText, fieldPathsOfDescribed } from '@core/client/kit'
 import { ErrorState, Skeleton } from '@core/client/ui'
 import {
   type AutomationCondition,
@@ -17,7 +17,7 @@ import {
 import { automationApi, type AutomationDetail } from './automationApi'
 import { automationNames } from './automationNames'
 import styles from './AutomationSentences.module.css'
-import { type AutomatedRecords, type DescribedField, fieldPathsOfDescribed } from './describedFields'
+import type { AutomatedRecords, DescribedField } from './describedFields'
 
 /** Kinds whose values a filter names one by one. */
 const named: ReadonlySet<string> = new Set(['choice', 'lookup', 'reference', 'person', 'yesNo'])

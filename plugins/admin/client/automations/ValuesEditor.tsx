@@ -1,7 +1,8 @@
+import { fieldOfDescribed } from '@core/client/kit'
 import { KindControl } from './KindControl'
 import { Button, IconButton, Menu, Muted, Row, Select, Stack, TextInput } from '@core/client/ui'
 import { isBlank, isObject } from '@core/entity'
-import { type DescribedField, fieldOfDescribed } from './describedFields'
+import type { DescribedField } from './describedFields'
 import styles from './StepsControl.module.css'
 
 interface ValuesEditorProps {

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { useField } from 'react-final-form'
 import { useLoad } from '@core/client/api'
+import { fieldOfDescribed } from '@core/client/kit'
 import { KindControl } from './KindControl'
 import { Callout, Muted, Row, Select, Stack, TextInput } from '@core/client/ui'
 import { type AutomationStep, isObject, type StepKind, waitUnits } from '@core/entity'
 import { automationApi } from './automationApi'
-import { type AutomatedRecords, fieldOfDescribed } from './describedFields'
+import type { AutomatedRecords } from './describedFields'
 import { RecipientsEditor } from './RecipientsEditor'
 import { ConditionRows } from './triggerControls'
 import { TemplateInput, ValuesEditor } from './ValuesEditor'
@@ -18,10 +19,6 @@ export interface StepEditorProps {
   settings: Settings
   onChange: (settings: Settings) => void
 }
-
-/** The fields of the record that messages may contain; a health record is only named by its number. */
-const textsOf = ({ texts, fields }: AutomatedRecords) =>
-  texts.map((path) => ({ path, label: fields.find((one) => one.path === path)?.label ?? 'Number' }))
 
 /** Within the record itself, its own fields may be copied. */
 const ownTexts = ({ fields }: AutomatedRecords) => {
@@ -60,7 +57,7 @@ function CreateEditor({ described, settings, onChange }: StepEditorProps) {
       {chosen && (
         <ValuesEditor
           fields={chosen.fields}
-          texts={textsOf(described)}
+          texts={described.texts}
           isAssigned={described.isAssigned}
           value={settings.values}
           onChange={(values) => onChange({ ...settings, values })}
@@ -82,7 +79,7 @@ function NotifyEditor({ described, settings, onChange }: StepEditorProps) {
       <TemplateInput
         label="Message"
         required
-        texts={textsOf(described)}
+        texts={described.texts}
         value={settings.message}
         onChange={(message) => onChange({ ...settings, message })}
       />
@@ -97,7 +94,7 @@ function MailEditor({ described, settings, onChange }: StepEditorProps) {
         Automations don’t mail to families. Their messages obey consent and quiet hours; send them from the record.
       </Callout>
     )
-  const texts = textsOf(described)
+  const texts = described.texts
   return (
     <Stack gap={2}>
       <Select
@@ -158,7 +155,7 @@ function ApprovalEditor({ described, settings, onChange }: StepEditorProps) {
         label="Question"
         required
         help="What they approve. The steps after this one run only if they do."
-        texts={textsOf(described)}
+        texts={described.texts}
         value={settings.question}
         onChange={(question) => onChange({ ...settings, question })}
       />
@@ -245,8 +242,8 @@ export const newSettings: Readonly<Record<StepKind, Settings>> = {
   plugin: { settings: {} },
 }
 
-/** The error of one row of the form, which the server returns as `steps[1]`. */
-export function useStepError(at: number): string | undefined {
-  const { meta } = useField(`steps[${at}]`, { subscription: { submitError: true, dirtySinceLastSubmit: true } })
+/** The error of a step, which the server returns by its path: `steps[1]`, `steps[1].settings.otherwise[0]`. */
+export function useStepError(path: string): string | undefined {
+  const { meta } = useField(path, { subscription: { submitError: true, dirtySinceLastSubmit: true } })
   return meta.dirtySinceLastSubmit || typeof meta.submitError !== 'string' ? undefined : meta.submitError
 }

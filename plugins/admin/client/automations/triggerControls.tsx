@@ -1,8 +1,8 @@
 import { useField } from 'react-final-form'
-import { Conditions, type ControlProps } from '@core/client/kit'
+import { Conditions, type ControlProps, fieldPathsOfDescribed } from '@core/client/kit'
 import { ChoiceGroup, Muted, Row, Select, Skeleton, TextInput } from '@core/client/ui'
 import type { AutomationCondition } from '@core/entity'
-import { type DescribedField, fieldPathsOfDescribed, useDescribed } from './describedFields'
+import { type DescribedField, useDescribed } from './describedFields'
 
 /** Kinds whose values a filter names one by one. */
 const named: ReadonlySet<string> = new Set(['choice', 'choices', 'lookup', 'reference', 'person', 'yesNo'])

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { createApi, unwrapResponse, useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
+import { fieldOfDescribed } from '@core/client/kit'
 import { toast } from '@core/client/session'
 import { Button, Callout, ErrorState, Muted, PageHeader, Row, Section, Skeleton, Stack } from '@core/client/ui'
 import type { standingRuleCalls } from '../../shared/standingRuleCalls'
-import { fieldOfDescribed } from '../automations/describedFields'
 import { KindControl } from '../automations/KindControl'
 import styles from './StandingRules.module.css'
 

@@ -1,3 +1,4 @@
+import { Conditions, fieldPathsOfDescribed } from '@core/client/kit'
 import { Button, Card, IconButton, Row, Select, Stack } from '@core/client/ui'
 import {
   type BuiltMeasure,
@@ -9,7 +10,6 @@ import {
   mostMeasures,
 } from '../../shared/builtReport'
 import type { BuiltField, BuiltSource } from '../../shared/reportCalls'
-import { FilterRow } from './FilterRow'
 import styles from './BuilderForm.module.css'
 
 interface BuilderFormProps {
@@ -24,7 +24,8 @@ const isDay = (field: BuiltField | undefined) => field?.kind === 'date' || field
 
 /** The choice of the records, the figures, the grouping and the filters. Each change is drawn immediately. */
 export function BuilderForm({ sources, built, onChange }: BuilderFormProps) {
-  const { fields = [], figures = [] } = sources.find(({ id }) => id === built?.entity) ?? {}
+  const source = sources.find(({ id }) => id === built?.entity)
+  const { fields = [], figures = [] } = source ?? {}
   const usable = (use: BuiltField['use'][number]) => fields.filter((field) => field.use.includes(use))
   const by = fields.find(({ path }) => path === built?.by)
   const start = (entity: string): BuiltReport => ({
@@ -87,22 +88,11 @@ export function BuilderForm({ sources, built, onChange }: BuilderFormProps) {
           />
           <Stack as="fieldset" gap={2} className={styles.filters}>
             <legend>Only</legend>
-            {Object.entries(built.filter).map(([path, value]) => {
-              const field = fields.find((one) => one.path === path)
-              if (!field) return null
-              const set = (text: string | undefined) => {
-                const { [path]: _old, ...rest } = built.filter
-                onChange({ ...built, filter: text === undefined ? rest : { ...built.filter, [path]: text } })
-              }
-              return <FilterRow key={path} field={field} value={value} onChange={set} />
-            })}
-            <Select
-              label="Add a filter"
-              labelHidden
-              empty="Add a filter…"
-              options={named(usable('filter').filter(({ path }) => !(path in built.filter)))}
-              value=""
-              onChange={(path) => path && onChange({ ...built, filter: { ...built.filter, [path]: 'any' } })}
+            <Conditions
+              fields={fieldPathsOfDescribed(usable('filter'))}
+              addLabel="Add a filter"
+              value={built.filter}
+              onChange={(filter) => onChange({ ...built, filter })}
             />
           </Stack>
           <Select

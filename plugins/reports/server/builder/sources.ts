@@ -52,7 +52,7 @@ const isListed = ({ screen }: Entity, calls: readonly string[] | undefined) =>
   screen !== undefined && (calls?.includes('view') ?? true)
 
 function present({ path, label, field }: FieldPath, use: BuiltField['use']): BuiltField {
-  const { kind, options, entity, lookup }: Field = field
+  const { kind, options, entity, lookup, unit }: Field = field
   return {
     path,
     label,
@@ -61,5 +61,6 @@ function present({ path, label, field }: FieldPath, use: BuiltField['use']): Bui
     ...(options && { options: options.map(({ id, name }) => ({ id, name })) }),
     ...(entity !== undefined && { entity }),
     ...(lookup !== undefined && { lookup }),
+    ...(unit !== undefined && { unit }),
   }
 }

@@ -1,7 +1,7 @@
 import { instantRange, relativeRange, today } from '@core/kernel/entity/dates'
 import { isCustomPath } from '@core/kernel/entity/customFields'
 import { comparable } from '@core/kernel/entity/comparable'
-import type { FilterCondition } from '@core/kernel/entity/filters'
+import type { FilterCondition, RangeCondition } from '@core/kernel/entity/filters'
 import { digestsOf } from '../../platform/database/sealedTexts'
 import type { Binder } from './Binder'
 import type { FieldSql } from './fieldSql'
@@ -33,12 +33,10 @@ export function filterSql(
     return condition.whole
       ? isSql(isCustomPath(fieldPath.path) ? (order ?? value) : value, type, condition.contains, binder)
       : containsSql(value, type, condition.contains, binder)
-  const { from, to } = 'days' in condition ? relativeRange(condition.days, today()) : condition
-  if (type === 'timestamptz') {
-    const span = instantRange({ from, to })
-    return between(value, type, span.from, span.before, '<', binder)
-  }
-  return between(value, type, from, to, '<=', binder)
+  const range: RangeCondition = 'days' in condition ? relativeRange(condition.days, today()) : condition
+  if (type !== 'timestamptz') return between(value, type, range, binder)
+  const { from, before } = instantRange({ from: range.from, to: range.to })
+  return between(value, type, { from, to: before, below: true }, binder)
 }
 
 /** The value is empty. An empty list counts as empty. */
@@ -88,17 +86,10 @@ export function comparableSql(value: string): string {
   return `case when octet_length(${value}) = length(${value}) then lower(${value}) else core.comparable(${value}) end`
 }
 
-function between(
-  value: string,
-  type: string,
-  from: string | undefined,
-  to: string | undefined,
-  end: '<' | '<=',
-  binder: Binder,
-): string {
+function between(value: string, type: string, { from, to, above, below }: RangeCondition, binder: Binder): string {
   const parts = [
-    ...(from ? [`${value} >= ${binder.bind(from)}::${type}`] : []),
-    ...(to ? [`${value} ${end} ${binder.bind(to)}::${type}`] : []),
+    ...(from ? [`${value} ${above ? '>' : '>='} ${binder.bind(from)}::${type}`] : []),
+    ...(to ? [`${value} ${below ? '<' : '<='} ${binder.bind(to)}::${type}`] : []),
   ]
   return `(${parts.join(' and ')})`
 }

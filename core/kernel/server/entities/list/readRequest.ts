@@ -17,7 +17,7 @@ type CommonFilters = ListRequest['commonFilters'] &
 const expected: Readonly<Record<FilterShape, string>> = {
   anyOf: 'ids with commas between, such as 1,2',
   days: 'days such as 2026-01-01..2026-01-31, ..2026-01-31 or last7',
-  range: 'a range such as 1..5 or ..5',
+  range: 'a range such as 1..5, ..5 or >5',
   contains: 'a text of at most 4000 characters',
   presence: 'any or none',
 }

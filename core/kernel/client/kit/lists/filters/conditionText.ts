@@ -1,13 +1,14 @@
 import type { Field } from '@core/kernel/entity/Field'
 import { formatDay, relativeNames } from '@core/kernel/entity/dates'
-import type { FilterCondition } from '@core/kernel/entity/filters'
+import { displayText } from '@core/kernel/entity/displayText'
+import type { FilterCondition, RangeCondition } from '@core/kernel/entity/filters'
 
 /** The most names that a chip shows. The others are counted. */
 const namedInChip = 2
 
 /**
  * @param nameOf the name of an id; undefined while it loads
- * @returns the text of a condition, such as `New, Contacted`, `Next 7 days`, `at most 5`, `“torres”`
+ * @returns the text of a condition, such as `New, Contacted`, `Next 7 days`, `above 80 cm`, `“torres”`
  */
 export function conditionText(
   field: Field,
@@ -21,9 +22,27 @@ export function conditionText(
     const names = [...condition.anyOf.map((id) => nameOf(id) ?? '…'), ...(condition.orEmpty ? ['empty'] : [])]
     return names.length > namedInChip ? `${names[0]} +${names.length - 1}` : names.join(', ')
   }
-  const dates = field.kind === 'date' || field.kind === 'dateTime'
-  const text = (end: string | undefined) => (end && dates ? formatDay(end) : end)
-  const [from, to] = [text(condition.from), text(condition.to)]
-  if (from && to) return from === to ? from : `${from} – ${to}`
-  return from ? `${dates ? 'since' : 'at least'} ${from}` : `${dates ? 'until' : 'at most'} ${to}`
+  return rangeText(field, condition)
+}
+
+/** How each end of a range is said, by the kind of its values: the value included, and left out. */
+export const rangeWords = {
+  number: { from: 'at least', above: 'above', to: 'at most', below: 'below' },
+  time: { from: 'from', above: 'after', to: 'until', below: 'before' },
+} as const
+
+function rangeText(field: Field, { from, to, above, below }: RangeCondition): string {
+  const isDay = field.kind === 'date' || field.kind === 'dateTime'
+  const isTime = field.kind === 'timeSlot'
+  // As it was typed: the places of the field could round it to another limit.
+  const { decimals: _, ...asTyped } = field
+  const text = (bound: string) => {
+    if (isDay) return formatDay(bound)
+    return displayText(asTyped, isTime || field.kind === 'money' ? bound : Number(bound))
+  }
+  if (from && to && !above && !below) return from === to ? text(from) : `${text(from)} – ${text(to)}`
+  const words = rangeWords[isTime ? 'time' : 'number']
+  const least = isDay ? 'since' : words[above ? 'above' : 'from']
+  const most = isDay ? 'until' : words[below ? 'below' : 'to']
+  return [...(from ? [`${least} ${text(from)}`] : []), ...(to ? [`${most} ${text(to)}`] : [])].join(' and ')
 }
