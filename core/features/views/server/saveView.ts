@@ -119,13 +119,14 @@ function sealFilters({ fields }: Entity, state: SavedView['state']): SavedView['
 }
 
 function sameState(a: SavedView['state'], b: SavedView['state']): boolean {
-  const written = ({ columns, sort, filters, display, day, by, span }: SavedView['state']) =>
+  const written = ({ columns, sort, filters, display, group, day, by, span }: SavedView['state']) =>
     JSON.stringify([
       columns,
       sort.field,
       sort.direction,
       Object.entries(filters).toSorted(([x], [y]) => (x < y ? -1 : 1)),
       display,
+      group,
       day,
       by,
       span,

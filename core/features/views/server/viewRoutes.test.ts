@@ -135,6 +135,11 @@ describe('saved views of a list', () => {
     ).toBe(200)
     expect((await manager.put('/api/View/Update', { id, version: 2, name: 'Renamed', state, shared })).status).toBe(403)
     expect(
+      (await manager.put('/api/View/Update', { id, version: 2, name, state: { ...state, group: 'status' }, shared }))
+        .status,
+      'another grouping is a change of the view itself',
+    ).toBe(403)
+    expect(
       (await coordinator.put('/api/View/Update', { id, version: 2, name, state, shared, defaultFor: role })).status,
     ).toBe(403)
     expect((await manager.post('/api/View/Create', body({ shared: true, defaultFor: 4711 }))).status).toBe(400)
