@@ -110,6 +110,10 @@ export interface HistoryEntry {
   readonly note: string | null
   /** Whether people who may change the record can put it back. */
   readonly canPutBack?: true
+  /** It puts an earlier change back. */
+  readonly putsBack?: true
+  /** The automation that did it, and in which of its runs, for as long as the run is stored. */
+  readonly automation?: { readonly id: number; readonly run: number }
 }
 
 /** A record that a reference can point at. */
@@ -321,6 +325,9 @@ export const brandTopic = 'brand'
 
 /** The topic of changes to a person's notifications. Only that person receives it. */
 export const notificationTopic = 'notification'
+
+/** The topic of what automations ask a person to approve. */
+export const approvalTopic = 'automationApproval'
 
 /** The topic of changes to menus, which may be on the person's sidebar. Everybody who is signed in receives it. */
 export const menuTopic = 'menu'

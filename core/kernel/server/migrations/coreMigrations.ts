@@ -50,6 +50,7 @@ import { kindTitles } from './0051-kind-titles'
 import { units } from './0052-units'
 import { restoreDrills } from './0053-restore-drills'
 import { refusedApprovals } from './0054-refused-approvals'
+import { putBackChanges } from './0060-put-back-changes'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -107,4 +108,5 @@ export const coreMigrations: readonly Migration[] = [
   units,
   restoreDrills,
   refusedApprovals,
+  putBackChanges,
 ]

@@ -14,6 +14,8 @@ export interface WriteOptions {
   readonly author?: string
   /** Default: by hand. */
   readonly via?: WriteSource
+  /** The id of the history entry whose change it puts back. */
+  readonly putsBack?: number
   /**
    * The operation on many rows that it is a part of. Once for many rows, the operation itself publishes its changes (`publishChange`) and
    * writes to the audit log what it deleted or restored (`recordTraces`).

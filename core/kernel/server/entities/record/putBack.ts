@@ -37,7 +37,7 @@ export async function putBack(
     restorable(entity.fields, stored.values, undoPatch(Object.fromEntries(before))),
   )
   if (errors) throw invalid(errors)
-  await updateRecord(tx, table, id, { ...value, version }, viewer, options)
+  await updateRecord(tx, table, id, { ...value, version }, viewer, { ...options, putsBack: change })
 }
 
 /** Whether people set the field at a path, such as `client.city`, and its values are in the history. */

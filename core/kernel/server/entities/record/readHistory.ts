@@ -4,7 +4,7 @@ import { maySeePath } from '@core/kernel/entity/policy'
 import { sql } from 'kysely'
 import type { HistoryEntry } from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
-import type { Database } from '../../platform/database/Database'
+import type { Database, Transaction } from '../../platform/database/Database'
 import { notFound } from '../../platform/http/errors'
 import { columnOf } from '../table/columns'
 import { type EntityTable, isCallEnabled } from '../table/EntityTable'
@@ -24,7 +24,13 @@ export interface StoredEntry extends Pick<HistoryEntry, 'id' | 'action' | 'via' 
   readonly author: string | null
   readonly changes: readonly StoredChange[]
   readonly canPutBack?: true
+  readonly putsBack: boolean
+  /** The run of an automation that did it. */
+  readonly run: number | null
 }
+
+/** The columns of a stored entry but the id of its record, in a query over `core.history`. */
+export const entryColumns = `id, entity, action, via, by, author, at, changes, note, puts_back is not null as "putsBack", automation_run_id as run`
 
 /** How many entries are read at a time. */
 export const historyPage = 50
@@ -51,16 +57,17 @@ export async function readHistory(
   const { entity } = table
   const scope = sql`(${scopeOf(table, 'view', viewer)} or ${deletedScope(table, viewer)})`
   if (!(await isVisible(db, table, id, viewer, scope))) throw notFound(entity.name.one)
-  const { rows } = await sql<StoredEntry & { readonly recordId: number; readonly paths: readonly string[] }>`
+  const { rows } = await sql<
+    StoredEntry & { readonly recordId: number; readonly paths: readonly string[]; readonly before: unknown }
+  >`
     with recursive ${historyRecordsSql(entity.id, [id])}
-    select entry.id, entry.entity, entry.action, entry.via, entry.by, entry.at, entry.changes, entry.note, entry.author,
-      entry.record_id as "recordId", array(select jsonb_object_keys(entry.before)) as paths
+    select entry.*, array(select jsonb_object_keys(entry.before)) as paths
     from told cross join lateral (
-      select * from core.history where history.entity = told.entity and history.record_id = told.record_id
+      select ${sql.raw(entryColumns)}, record_id as "recordId", before from core.history where history.entity = told.entity and history.record_id = told.record_id
         ${before ? sql`and history.id < ${before}` : sql``}
       order by history.id desc limit ${historyPage + 1}) as entry
     order by entry.id desc limit ${historyPage + 1}`.execute(db.query)
-  const shown = rows.slice(0, historyPage).map(({ recordId, paths, ...entry }): StoredEntry => {
+  const shown = rows.slice(0, historyPage).map(({ recordId, paths, before: _, ...entry }): StoredEntry => {
     const isOwn =
       entry.entity === entity.id && recordId === id && entry.action === 'update' && isCallEnabled(table, 'update')
     return isOwn && paths.some((path) => isSetByHand(entity.fields, path)) ? { ...entry, canPutBack: true } : entry
@@ -77,24 +84,47 @@ export async function readHistory(
 
 /** @returns entries with the current names of people and of referenced records, if the viewer may view them */
 export async function presentHistory(
-  db: Database,
+  db: Database | Transaction,
   shown: readonly StoredEntry[],
   viewer: Viewer,
   catalog: EntityCatalog,
 ): Promise<readonly HistoryEntry[]> {
   const people = shown.flatMap(({ by }) => (by === null ? [] : [{ entity: 'user', id: by }]))
+  const automationOf = await automationsOf(
+    db,
+    shown.flatMap(({ run }) => run ?? []),
+  )
   const nameOf = await namesOf(
     db,
     catalog,
     [...people, ...shown.flatMap(({ changes }) => changes.flatMap(pointersOf))],
     viewer,
   )
-  return shown.map(({ by, author, changes, entity, ...entry }) => ({
+  return shown.map(({ by, author, changes, entity, putsBack, run, ...entry }) => ({
     ...entry,
+    ...(putsBack && { putsBack }),
+    ...automationOf(run),
     by: by === null ? null : { id: by, name: nameOf('user', by)! },
     ...(author !== null && { author }),
     changes: changes.map((change) => named(withoutHidden(change, catalog.get(entity), viewer), nameOf)),
   }))
+}
+
+/** @returns the automation of a run, as an entry has it; the list of runs goes back less far than the history */
+async function automationsOf(
+  db: Database | Transaction,
+  runs: readonly number[],
+): Promise<(run: number | null) => Pick<HistoryEntry, 'automation'>> {
+  if (runs.length === 0) return () => ({})
+  const { rows } = await sql<{ id: number; run: number }>`
+    select automation_id as id, id as run from core.automation_run where id = any(${[...new Set(runs)]}::integer[])`.execute(
+    db.query,
+  )
+  const found = new Map(rows.map((automation) => [automation.run, automation]))
+  return (run) => {
+    const automation = run === null ? undefined : found.get(run)
+    return automation ? { automation } : {}
+  }
 }
 
 /** What was written while everybody saw the field is hidden too, once only some do. */

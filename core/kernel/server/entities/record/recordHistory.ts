@@ -49,6 +49,8 @@ export interface HistoryTables {
     operation_id: number | null
     /** The run of an automation that did it. */
     automation_run_id: number | null
+    /** The entry whose change it puts back. */
+    puts_back: number | null
   }
 }
 
@@ -73,7 +75,7 @@ export interface NewHistoryEntry {
 export async function recordHistory(
   tx: Transaction,
   entries: readonly NewHistoryEntry[],
-  options: Pick<WriteOptions, 'via' | 'operation'> = {},
+  options: Pick<WriteOptions, 'via' | 'operation' | 'putsBack'> = {},
 ): Promise<void> {
   const { query } = tx.as<HistoryTables>()
   const rows = entries.map(({ entity, id, action, by, changes = [], note, author, update, at, via = options.via }) => {
@@ -94,6 +96,7 @@ export async function recordHistory(
       at: at ?? sql<string>`now()`,
       operation_id: options.operation ?? null,
       automation_run_id: currentRun()?.id ?? null,
+      puts_back: options.putsBack ?? null,
     }
   })
   await query.insertInto('core.history').values(rows).execute()

@@ -5,7 +5,7 @@ import type { Viewer } from '../../platform/http/Viewer'
 import { requirePurpose } from '../../security/patientAccess/noteAccess'
 import { entityList } from '../list/EntityList'
 import { namesOf } from '../record/namesOf'
-import { historyPage, presentHistory, type StoredEntry } from '../record/readHistory'
+import { entryColumns, historyPage, presentHistory, type StoredEntry } from '../record/readHistory'
 import type { EntityContext } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
 import { literal } from '../table/quote'
@@ -55,7 +55,7 @@ export async function readRelatedHistory(
     const { listed, where } = entityList(table, catalog)
     const { text, groups, binder } = where({ filter: filterOfParent(entity, parent) }, viewer)
     const { rows } = await db.pool.query<Omit<ChildEntry, 'table'>>({
-      text: `select id, entity, action, via, by, author, at, changes, note, record_id as "recordId" from core.history
+      text: `select ${entryColumns}, record_id as "recordId" from core.history
         where entity = ${binder.bind(entity.id)} and id < ${binder.bind(before ?? Number.MAX_SAFE_INTEGER)}
           and not (${isMove(entity)})
           and record_id in (select ${listed.alias}.id from ${listed.source}${listed.joins(groups)} ${text})

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { classes } from '../../../platform/ui/classes'
 import { Avatar } from '../../../platform/ui/layout/Avatar'
 import { Icon } from '../../../platform/ui/layout/Icon'
+import { useRecordHref } from '../../../session/useRecordHref'
 import { ChangedValue, ChangeList } from '../ChangeList'
 import { Since } from '../../../platform/ui/time/Since'
 import type { SourcedEntry } from './TimelineStore'
@@ -13,7 +14,7 @@ const atOnce = 3
 
 /** An entry: the person, the action and the time in one line; below it the changes and the text. */
 export function TimelineItem({
-  entry: { by, author, icon, did, changes = [], text, isSentence, href, at },
+  entry: { by, author, automation, icon, did, changes = [], text, isSentence, href, at },
   now,
   onPutBack,
 }: {
@@ -25,6 +26,10 @@ export function TimelineItem({
   const list = changes.length > inLine && <ChangeList changes={changes} />
   // What the system noted needs no subject: “The family submitted: Intake form”.
   const who = by?.name ?? author ?? (isSentence ? undefined : 'The system')
+  // Whoever may see automations is one click away from why it happened.
+  const hrefOf = useRecordHref()
+  const why = automation && hrefOf('automation', automation.id)
+  const named = isSentence ? `${who}:` : who
   return (
     <li className={styles.entry}>
       <span className={classes(styles.mark, !by && styles.system)}>
@@ -32,7 +37,11 @@ export function TimelineItem({
       </span>
       <div className={styles.what}>
         <p className={styles.line}>
-          {who && <span className={styles.who}>{isSentence ? `${who}:` : who}</span>}{' '}
+          {who && (
+            <span className={styles.who}>
+              {why && automation ? <Link href={`${why}?run=${automation.run}`}>{named}</Link> : named}
+            </span>
+          )}{' '}
           {isSentence ? (
             <span dir="auto" className={styles.sentence}>
               {text}

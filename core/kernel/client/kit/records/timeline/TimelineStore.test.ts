@@ -156,6 +156,7 @@ describe('the content of a timeline', () => {
       changeSentence(entity, { action: 'update', via: null, changes: [change] }),
       changeSentence(entity, { action: 'update', via: 'bulk', changes: [change, change] }),
       changeSentence(entity, { action: 'update', via: 'undo', changes: [change] }),
+      changeSentence(entity, { action: 'update', via: null, putsBack: true, changes: [change] }),
       changeSentence(entity, { action: 'restore', via: null, changes: [] }),
       changeSentence(entity, { action: 'update', via: 'system', changes: [], note: 'The family submitted a form' }),
     ]
@@ -163,7 +164,8 @@ describe('the content of a timeline', () => {
       'created this van by an import',
       'changed Name',
       'changed 2 fields in bulk',
-      'changed Name by an undo',
+      'put back Name',
+      'put back Name',
       'restored this van',
       'noted',
     ])

@@ -26,7 +26,8 @@ export function changeSentence(
     changes,
     note,
     of,
-  }: Pick<HistoryEntry, 'action' | 'via' | 'changes' | 'of'> & { readonly note?: string | null },
+    putsBack,
+  }: Pick<HistoryEntry, 'action' | 'via' | 'changes' | 'of' | 'putsBack'> & { readonly note?: string | null },
 ): string {
   const one = of === undefined ? `this ${entity.name.one.toLowerCase()}` : `the ${of.toLowerCase()}`
   const way = via ? ways[via] : ''
@@ -36,22 +37,29 @@ export function changeSentence(
   if (action === 'delete') return `deleted ${one}${way}`
   if (action === 'restore') return `restored ${one}${way}`
   const within = of === undefined ? '' : ` of ${one}`
-  if (changes.length === 1) return `changed ${changes[0]!.label}${within}${way}`
-  return changes.length === 0 ? `saved ${one}${way}` : `changed ${changes.length} fields${within}${way}`
+  if (changes.length === 0) return `saved ${one}${way}`
+  const [did, how] = isPutBack({ via, putsBack }) ? ['put back', ''] : ['changed', way]
+  return `${did} ${changes.length === 1 ? changes[0]!.label : `${changes.length} fields`}${within}${how}`
 }
 
+/** Whether an entry gives fields the values that they had before: a change is put back, or undone together with others. */
+const isPutBack = ({ via, putsBack }: Pick<HistoryEntry, 'via'> & { readonly putsBack?: true | undefined }) =>
+  putsBack === true || via === 'undo'
+
 function entryOf(entity: Entity, entry: HistoryEntry): TimelineEntry {
-  const { id, action, by, author, at, via, note } = entry
+  const { id, action, by, author, at, via, note, automation } = entry
   const told = action === 'update' && entry.of === undefined ? tellChanges(entity, entry.changes) : undefined
   // An entry whose fields are all derived is told nevertheless, because there is no other.
   const changes = told && (told.did !== undefined || told.changes.length > 0) ? told.changes : entry.changes
-  const did = told?.did ? `${told.did}${via ? ways[via] : ''}` : changeSentence(entity, { ...entry, changes })
+  const way = isPutBack(entry) ? ', which puts an earlier change back' : via ? ways[via] : ''
+  const did = told?.did ? `${told.did}${way}` : changeSentence(entity, { ...entry, changes })
   // A create lists no changes, because the values are those of the record itself.
   return {
     id,
     at,
     by,
     author,
+    automation,
     icon: icons[action],
     did,
     text: note,
@@ -92,6 +100,7 @@ export async function loadRelatedHistory(
       at: change.at,
       by: change.by,
       author: change.author,
+      automation: change.automation,
       icon: icons[change.action],
       did: relatedSentence(change, record),
       text: change.note,
@@ -111,12 +120,13 @@ const isMove = ({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>) =
 
 /** @returns such as `created the task “Call about financing”`, `changed Due of the task “Call about financing”` */
 export function relatedSentence(
-  { action, via, changes }: Pick<HistoryEntry, 'action' | 'via' | 'changes'>,
+  { action, via, changes, putsBack }: Pick<HistoryEntry, 'action' | 'via' | 'changes' | 'putsBack'>,
   { kind, name }: { readonly kind: string; readonly name: string },
 ): string {
   const one = `the ${kind.toLowerCase()} “${name}”`
   const way = via ? ways[via] : ''
   if (action !== 'update' || changes.length === 0)
     return `${{ create: 'created', delete: 'deleted', restore: 'restored', update: 'saved' }[action]} ${one}${way}`
-  return `changed ${changes.length === 1 ? changes[0]!.label : `${changes.length} fields`} of ${one}${way}`
+  const [did, how] = isPutBack({ via, putsBack }) ? ['put back', ''] : ['changed', way]
+  return `${did} ${changes.length === 1 ? changes[0]!.label : `${changes.length} fields`} of ${one}${how}`
 }

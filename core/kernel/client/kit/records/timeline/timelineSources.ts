@@ -12,6 +12,8 @@ export interface TimelineEntry {
   readonly by: { readonly id: number; readonly name: string } | null
   /** Who did it, if it was nobody on the staff. */
   readonly author?: string | undefined
+  /** The automation that did it, and in which of its runs. */
+  readonly automation?: { readonly id: number; readonly run: number } | undefined
   /** A class of primeicons; shown if no person did it. */
   readonly icon: string
   /** What was done, as text after the name: `created this referral`, `wrote a note`. */
