@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { approvalTopic } from '@core/kernel/entity/apiTypes'
 import { isObject } from '@core/kernel/entity/isObject'
 import { emitRuns, type runsDue } from '@core/kernel/server/entities/automation/queueRuns'
 import { inRun, linkOfChain } from '@core/kernel/server/entities/automation/currentRun'
@@ -7,6 +8,7 @@ import { rowError } from '@core/kernel/server/entities/operations/tryRows'
 import { getWrittenRecord, type StoredRecord } from '@core/kernel/server/entities/record/storedRecord'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import type { Transaction } from '@core/kernel/server/platform/database/Database'
+import { publishToPeople } from '@core/kernel/server/platform/events/publishChange'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { defineNotification } from '@core/kernel/server/plugins/notifications/notificationKind'
@@ -99,7 +101,7 @@ async function proceed(tx: Transaction, id: number, context: ServerContext): Pro
       `It ran more than ${mostPerRecord} times for one record within an hour: look whether it goes in a circle.`,
     )
   const chain = [...run.chain, linkOfChain(run.automation, run.entity, run.record)]
-  await inRun({ id: run.id, depth: run.depth, chain }, () => runSteps(tx, run, table, viewer, context))
+  await inRun({ id: run.id, name: run.name, depth: run.depth, chain }, () => runSteps(tx, run, table, viewer, context))
 }
 
 async function runSteps(
@@ -224,6 +226,7 @@ async function requestApproval(
     detail: question.slice(0, 300),
     link: approvalLink(id),
   })
+  await publishToPeople(tx, approvalTopic, approvers)
 }
 
 /** Stores that a run failed, and tells whoever saved the automation, once a day. */

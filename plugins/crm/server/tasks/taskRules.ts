@@ -44,7 +44,7 @@ export const taskRules: EntityRules<TaskFields> = {
             kind: taskGiven,
             to: after.assignTo!,
             by: viewer.id,
-            title: 'Somebody gave you a task',
+            title: 'You were given a task',
             detail: 'Accept it, or say why not.',
             link: `/task-activities/tasks/${id}`,
           })

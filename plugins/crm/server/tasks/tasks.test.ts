@@ -227,6 +227,6 @@ describe('permissions of tasks', () => {
     expect(given).toMatchObject({ acceptance: 1, assignedBy: staff.salesperson, storeId: 4 })
     expect((await salesperson.get(`/api/Task/${given.id}`)).status).toBe(200)
     const inbox = (await storeManager.post('/api/Notification/List', {})).body.data
-    expect(inbox[0]).toMatchObject({ title: 'Somebody gave you a task', link: `/task-activities/tasks/${given.id}` })
+    expect(inbox[0]).toMatchObject({ title: 'You were given a task', link: `/task-activities/tasks/${given.id}` })
   })
 })

@@ -1,5 +1,6 @@
 import type { OpenDatabase } from '../database/openDatabase'
 import { failureReason } from '../log/failureReason'
+import { actingFor } from './actingAutomation'
 import { createBoss } from './createBoss'
 import { traced } from '../telemetry/tracing'
 import { type QueuedEvent, wakeChannel } from './insertEvent'
@@ -56,7 +57,9 @@ export async function deliverEvents({
         const begun = performance.now()
         const ended = (outcome: 'done' | 'failed') => onDelivery?.(queue, outcome, (performance.now() - begun) / 1000)
         try {
-          await traced(queue, { kind: 'consumer', parent: data.trace }, () => handlers[queue]!(data.payload))
+          await traced(queue, { kind: 'consumer', parent: data.trace }, () =>
+            actingFor(data.automation, () => handlers[queue]!(data.payload)),
+          )
           await boss.complete(queue, id)
           ended('done')
         } catch (error) {

@@ -2,6 +2,7 @@ import { CompiledQuery, type Kysely } from 'kysely'
 import PgBoss from 'pg-boss'
 import type { WriteEvent } from '../database/openDatabase'
 import type { CoreTables } from '../database/tables'
+import { actingAutomation } from './actingAutomation'
 import { currentSpan } from '../telemetry/tracing'
 import { eventRoutes, type Subscriptions } from './eventRoutes'
 
@@ -16,6 +17,8 @@ export interface QueuedEvent {
   readonly payload: unknown
   /** The `traceparent` of the transaction that emitted it, where that was traced. */
   readonly trace?: string
+  /** The name of the automation that emitted it (`actingAutomation`). */
+  readonly automation?: string
 }
 
 // Never started: it only writes into our transactions.
@@ -48,7 +51,12 @@ export async function insertEvent(trx: Kysely<CoreTables>, queues: readonly stri
   if (queues.length === 0) return
   const db = bossOn(trx)
   const trace = currentSpan()?.traceparent
-  const data: QueuedEvent = { payload, ...(trace !== undefined && { trace }) }
+  const automation = actingAutomation()
+  const data: QueuedEvent = {
+    payload,
+    ...(trace !== undefined && { trace }),
+    ...(automation !== undefined && { automation }),
+  }
   const jobs = queues.map((name) => ({ name, data }))
   await writer.insert(jobs, { db })
   await db.executeSql('select pg_notify($1, queue) from unnest($2::text[]) as queue', [wakeChannel, queues])

@@ -5,6 +5,7 @@ import { notificationTopic } from '@core/kernel/entity/apiTypes'
 import { digestTime } from '@core/kernel/shared/deliveries'
 import { active } from '../../security/users/activePeople'
 import type { Transaction } from '../../platform/database/Database'
+import { actingAutomation } from '../../platform/events/actingAutomation'
 import { publishToPeople } from '../../platform/events/publishChange'
 import type { NotificationKind } from './notificationKind'
 import type { NotificationTables } from './NotificationTables'
@@ -51,10 +52,8 @@ export async function settleNotifications(
  * kind: in the inbox, by mail as well, with the next digest, or not at all.
  * @example await notify(tx, { kind: orderDelivered, to: order.assignedTo, title: `Order ${number} was delivered`, link: `/order/${id}` })
  */
-export async function notify(
-  tx: Transaction,
-  { kind, to, title, detail, link, by = null }: NewNotification,
-): Promise<void> {
+export async function notify(tx: Transaction, { kind, to, title, link, ...more }: NewNotification): Promise<void> {
+  const { by, detail } = causeOf(more)
   if (title.length > 200) throw new Error(`The title of “${kind.id}” is longer than 200 characters.`)
   if (link !== undefined && !/^\/(?!\/)/.test(link))
     throw new Error(`The link of “${kind.id}” must be a path within the product, such as /order/17.`)
@@ -107,6 +106,17 @@ export async function notify(
     notificationTopic,
     rows.map((row) => row.user_id),
   )
+}
+
+/** @returns who caused it, for the person who is notified: what an automation did is nobody's, and the detail names it. */
+function causeOf({ by = null, detail }: Pick<NewNotification, 'by' | 'detail'>): {
+  readonly by: number | null
+  readonly detail: string | undefined
+} {
+  const automation = actingAutomation()
+  if (by === null || automation === undefined) return { by, detail }
+  const named = `By the automation “${automation}”`
+  return { by: null, detail: detail === undefined ? named : `${named}. ${detail}` }
 }
 
 /** @returns the next time that it is 8:00 in the person's zone; in the office's zone where the person's is unknown */
