@@ -38,6 +38,11 @@ export interface Entity<F extends Fields = Fields> {
   readonly title: readonly string[]
   /** Path of a field that distinguishes two records of the same name in a choice: a number, a title. */
   readonly hint?: string
+  /**
+   * Path of the text by which the product numbers its records: `REF-000012`. Messages name a record about somebody's health by it, and by
+   * nothing else.
+   */
+  readonly number?: string
   /** The address of a record's screen with `:id`, for links from search, history and messages. */
   readonly screen?: string
   /** The address of its list, where that is not `screen` without the id. */

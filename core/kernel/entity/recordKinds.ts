@@ -110,6 +110,7 @@ export function madeEntity(kind: RecordKind): MadeEntity {
     path: id,
     title: ['name'],
     ...(parent && { hint: 'parentId' }),
+    ...(titlePattern !== undefined && { number: 'name' }),
     screen: paths.record,
     // What belongs to a record about somebody's health is about it too.
     ...(parent?.personal && { personal: 'health' as const }),

@@ -10,7 +10,10 @@ export const automatedRecordsShape = json.object({
   name: json.string,
   many: json.string,
   fields: json.array(describedField),
-  texts: json.described(json.array(json.string), 'The fields that a text can contain as {{path}}'),
+  texts: json.described(
+    json.array(json.object({ path: json.string, label: json.string })),
+    'What a text can contain as {{path}}',
+  ),
   isAssigned: json.described(json.boolean, 'Its records are assigned to a person'),
   mails: json.described(json.boolean, 'Automations may mail to an address of the record'),
   creatable: json.array(json.object({ id: json.string, name: json.string, fields: json.array(describedField) })),

@@ -76,6 +76,7 @@ export const referralEntity = defineEntity({
   },
   title: ['client.firstName', 'client.lastName'],
   hint: 'number',
+  number: 'number',
   screen: '/referral/:id',
   period: 'receivedDate',
   state: 'status',

@@ -9,7 +9,7 @@ import { describeField } from '@core/kernel/server/plugins/describeField'
 import type { AutomatedRecords } from '@core/kernel/shared/automationCalls'
 import type { DescribedField } from '@core/kernel/shared/describedField'
 import { automatedTable, eventsOf } from './checkAutomation'
-import { fieldsInTexts } from './values'
+import { offeredTexts } from './values'
 
 /** The kinds of record that can have automations. */
 function automatedRecords({ catalog }: Pick<ServerContext, 'catalog'>): { id: string; name: string }[] {
@@ -34,7 +34,7 @@ export async function describeRecords(records: string, context: ServerContext): 
     name: entity.name.one.toLowerCase(),
     many: entity.name.many.toLowerCase(),
     fields: fieldsOf(entity),
-    texts: entity.personal ? ['id'] : [...fieldsInTexts(entity)],
+    texts: [...offeredTexts(entity)],
     isAssigned: ownerField(entity, 'assigned') !== undefined,
     mails: entity.personal === undefined,
     creatable: creatable.map(({ entity: child }) => ({

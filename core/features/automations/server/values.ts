@@ -33,11 +33,39 @@ const numbers: ReadonlySet<string> = new Set(['integer', 'decimal', 'number'])
 export const assigneeWord = 'assignee'
 const creatorWord = 'creator'
 
+/** What the record is called, whatever its entity: its name; of a health record its number. */
+const nameWord = 'record'
+
+type NamedEntity = Pick<Entity, 'fields' | 'title' | 'number' | 'personal'>
+
+/** A placeholder that the editor offers, and its name there. */
+export interface OfferedText {
+  readonly path: string
+  readonly label: string
+}
+
+/** @returns what the editor offers for texts about records of this entity; first what names the record */
+export function offeredTexts(entity: Entity): readonly OfferedText[] {
+  const { fields, number, title, personal } = entity
+  const labelOf = (path: string) => fieldPathAt(fields, path)?.label
+  const byNumber = { path: number ?? 'id', label: (number && labelOf(number)) || 'Number' }
+  if (personal) return [byNumber]
+  const naming = [nameWord, 'id', number]
+  return [
+    // A record that is called by its number has no other name.
+    ...(title.length === 1 && title[0] === number
+      ? []
+      : [{ path: nameWord, label: `Name of the ${entity.name.one.toLowerCase()}` }]),
+    byNumber,
+    ...fieldsInTexts(entity).flatMap((path) => (naming.includes(path) ? [] : [{ path, label: labelOf(path) ?? path }])),
+  ]
+}
+
 /** The fields that a text about records of this entity may contain. A health record is only ever named by its number. */
 export function fieldsInTexts(entity: Entity, isAboutRecord = true): readonly string[] {
-  if (entity.personal && isAboutRecord) return ['id']
+  if (entity.personal && isAboutRecord) return ['id', nameWord, ...(entity.number ? [entity.number] : [])]
   const named = fieldPathsOf(entity.fields).filter(({ field, sensitive }) => !sensitive && inTexts.has(field.kind))
-  return ['id', ...named.map(({ path }) => path)]
+  return ['id', nameWord, ...named.map(({ path }) => path)]
 }
 
 /** @returns what is wrong with the placeholders of a text, or undefined */
@@ -45,7 +73,7 @@ export function templateProblem(entity: Entity, text: string, allowed = fieldsIn
   for (const [, path = ''] of text.matchAll(placeholder)) {
     if (allowed.includes(path)) continue
     return entity.personal
-      ? `{{${path}}} can’t be used: messages about health records contain no details; use {{id}}`
+      ? `{{${path}}} can’t be used: messages about health records contain no details; use {{${offeredTexts(entity)[0]!.path}}}`
       : `{{${path}}} is no field that a text can contain`
   }
   return undefined
@@ -55,21 +83,30 @@ export function templateProblem(entity: Entity, text: string, allowed = fieldsIn
  * @returns the text with the values of the record in place of its placeholders. Values are never read as placeholders. A field that was
  * restricted after the text was saved is left empty.
  */
-export function fillTemplate(
-  { fields }: Pick<Entity, 'fields'>,
-  record: Pick<StoredRecord, 'id' | 'values'>,
-  text: string,
-): string {
+export function fillTemplate(entity: NamedEntity, record: Pick<StoredRecord, 'id' | 'values'>, text: string): string {
   return text.replaceAll(placeholder, (whole, path: string, at: number) => {
     if (path === 'id') return String(record.id)
-    const found = fieldPathAt(fields, path)
-    if (!found) return whole
-    const value = found.sensitive ? null : valueAt(record.values, path)
-    if (value === null) return ''
-    const shown = displayText(found.field, value)
+    if (path !== nameWord && !fieldPathAt(entity.fields, path)) return whole
+    const shown = path === nameWord ? nameOf(entity, record) : shownAt(entity, record, path)
     // A name with a full stop of its own, such as “Wheel Co.”, ends a sentence without a second one.
     return shown.endsWith('.') && /^\.(?!\.)/.test(text.slice(at + whole.length)) ? shown.slice(0, -1) : shown
   })
+}
+
+/** The value at a path for a text; nothing where it is empty, or sensitive by now. */
+function shownAt({ fields }: Pick<Entity, 'fields'>, { values }: Pick<StoredRecord, 'values'>, path: string): string {
+  const found = fieldPathAt(fields, path)
+  const value = found && !found.sensitive ? valueAt(values, path) : null
+  return found && value !== null ? displayText(found.field, value) : ''
+}
+
+function nameOf(entity: NamedEntity, record: Pick<StoredRecord, 'id' | 'values'>): string {
+  const { fields, title, number, personal } = entity
+  const paths = personal ? (number ? [number] : []) : title
+  // The name of what a reference points at would need a query.
+  const named = paths.filter((path) => inTexts.has(fieldPathAt(fields, path)?.field.kind ?? ''))
+  const parts = named.map((path) => shownAt(entity, record, path)).filter((part) => part !== '')
+  return parts.join(' ') || `No. ${record.id}`
 }
 
 /** @returns the values with a letter in place of each placeholder: as they may be once the record is known */
@@ -99,7 +136,7 @@ export function addressAt(
 }
 
 /** The value at a path of a record. */
-function valueAt(values: Values, path: string): unknown {
+export function valueAt(values: Values, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => (inner as Values | null | undefined)?.[name] ?? null, values)
 }
 

@@ -53,7 +53,7 @@ export async function notifyMentioned(
 /** The name of the record for a mail. A mail contains no patient's name, so a patient's record is named by its number. */
 async function mailableName(tx: Transaction, table: EntityTable, recordId: number): Promise<string> {
   const { entity } = table
-  const name = !entity.personal ? titleOf(table) : entity.hint ? textAt(table, entity.hint) : sql`null`
+  const name = !entity.personal ? titleOf(table) : entity.number ? textAt(table, entity.number) : sql`null`
   const { rows } = await sql<{ name: string | null }>`
     select ${name} as name from ${fromTable(table)} where ${sql.ref(`${entity.id}.id`)} = ${recordId}`.execute(tx.query)
   return rows[0]?.name ?? `No. ${recordId}`

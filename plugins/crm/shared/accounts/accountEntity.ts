@@ -29,6 +29,7 @@ export const accountEntity = defineEntity({
   path: 'Account',
   title: ['company'],
   hint: 'accountNo',
+  number: 'accountNo',
   screen: accountPaths.record,
   offline: true,
   period: 'openedDate',

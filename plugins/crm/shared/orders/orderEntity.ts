@@ -44,6 +44,7 @@ export const orderEntity = defineEntity({
   path: 'Order',
   title: ['number'],
   hint: 'company',
+  number: 'number',
   screen: orderPaths.record,
   listScreen: orderPaths.list,
   period: 'orderedAt',

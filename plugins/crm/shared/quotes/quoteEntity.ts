@@ -35,6 +35,7 @@ export const quoteEntity = defineEntity({
   path: 'Quotes',
   title: ['number'],
   hint: 'company',
+  number: 'number',
   screen: quotePaths.record,
   offline: true,
   period: 'quoteDate',

@@ -80,7 +80,7 @@ type Add = (part: string, what: string, mend: string) => void
 
 /** Checks the paths by which a definition refers to its own fields. */
 function checkPaths(entity: Entity, add: Add): void {
-  const { fields, title, hint, period, state, days = [], duplicateKeys = [], listDefaults } = entity
+  const { fields, title, hint, number, period, state, days = [], duplicateKeys = [], listDefaults } = entity
   const fieldPaths = new Map(
     [...fieldPathsOf(fields), ...recordFieldPaths].map((fieldPath) => [fieldPath.path, fieldPath]),
   )
@@ -92,6 +92,7 @@ function checkPaths(entity: Entity, add: Add): void {
   if (title.length === 0) add('title', 'it names no field', 'Name the fields that a record is called by.')
   for (const path of title) check('title', path)
   if (hint !== undefined) check('hint', hint)
+  if (number !== undefined) check('number', number, isGivenText, 'text that is read-only and not sensitive')
   if (period !== undefined) check('period', period, isDay, 'date')
   if (state !== undefined) check('state', state, ({ field }) => field.kind === 'choice', 'choice')
   for (const day of days) check('days', day, isDay, 'date')
@@ -126,6 +127,8 @@ function checkPaths(entity: Entity, add: Add): void {
   }
 }
 
+const isGivenText = ({ field: { kind, readOnly }, sensitive }: FieldPath) =>
+  kind === 'text' && readOnly === true && !sensitive
 const isDay = ({ field }: FieldPath) => field.kind === 'date' || field.kind === 'dateTime'
 
 type CheckPath = (part: string, path: string, fits?: (fieldPath: FieldPath) => boolean, kind?: string) => void

@@ -103,7 +103,7 @@ export const ${key}Entity = defineEntity({
   path: '${id}',
   title: ['name'],
 ${parent ? "  hint: 'parentId',\n" : ''}  screen: ${key}Paths.record,
-${parent?.personal ? "  // What belongs to a record about somebody's health is about it too.\n  personal: 'health',\n" : ''}${states ? "  state: 'status',\n" : ''}${titlePattern === undefined ? `  duplicateKeys: [[${parent ? "'parentId', " : ''}'name']],\n` : ''}  fields: {
+${titlePattern === undefined ? '' : "  number: 'name',\n"}${parent?.personal ? "  // What belongs to a record about somebody's health is about it too.\n  personal: 'health',\n" : ''}${states ? "  state: 'status',\n" : ''}${titlePattern === undefined ? `  duplicateKeys: [[${parent ? "'parentId', " : ''}'name']],\n` : ''}  fields: {
     name: text('Name', { ${titlePattern === undefined ? 'required' : 'readOnly'}: true, inList: true, searchable: true }),
 ${states ? `    status: choice('Status', ${key}States, { inList: true, help: ${quoted(`A new one is ${states[0]!.name}`)} }),\n` : ''}${
     parent
