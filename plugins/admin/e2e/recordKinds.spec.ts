@@ -69,6 +69,10 @@ test('[S7.13] an administrator makes a kind of record with states; a role that i
   await page.getByLabel('Kind').selectOption('Whole number')
   await page.keyboard.press('Control+s')
   await toastSays(page, 'Field created successfully !!')
+  await expect(page).toHaveURL(home)
+  await expect(page.getByRole('list', { name: 'Fields' })).toContainText('Whole number')
+  await expect(page.getByRole('list', { name: 'Roles' })).toContainText('Super Admin')
+  expect(await violations(page)).toEqual([])
 
   const roles = await call<{ id: number; name: string }[]>(page, 'POST', '/api/Role/List', {})
   const salesManager = roles.find(({ name }) => name === 'Sales Manager')!

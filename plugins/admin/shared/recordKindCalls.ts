@@ -1,4 +1,4 @@
-import { answer, defineCall, json } from '@core/entity'
+import { answer, defineCall, integer, json, oneAnswer } from '@core/entity'
 
 export const recordKindCalls = {
   /** The records that others can belong to, for an administrator who makes a kind of record. */
@@ -7,5 +7,25 @@ export const recordKindCalls = {
     path: '/api/RecordKind/Parents',
     summary: 'The records that records of a kind can belong to',
     answer: answer({ data: json.array(json.object({ id: json.string, name: json.string })) }),
+  }),
+  use: defineCall({
+    method: 'GET',
+    path: '/api/RecordKind/:id/Use',
+    summary: 'The fields that administrators have added to a kind of record, and which roles may do what with it',
+    params: { id: integer('Kind of record', { required: true, min: 1 }) },
+    answer: oneAnswer(
+      json.object({
+        fields: json.array(
+          json.object({ id: json.integer, label: json.string, kind: json.integer, required: json.boolean }),
+        ),
+        roles: json.array(
+          json.object({
+            id: json.integer,
+            name: json.string,
+            can: json.described(json.array(json.string), 'The labels of the permissions: View all'),
+          }),
+        ),
+      }),
+    ),
   }),
 }

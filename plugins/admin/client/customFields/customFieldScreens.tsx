@@ -1,5 +1,6 @@
 import { type Draft, defineEntityScreens } from '@core/client/kit'
-import { customFieldPaths } from '../../shared/adminPaths'
+import { linkTo } from '@core/entity'
+import { customFieldPaths, recordKindPaths } from '../../shared/adminPaths'
 import { customFieldEntity } from '../../shared/customFieldEntity'
 import { FlagControl } from '../FlagControl'
 import { RemovedData } from '../removedData/RemovedData'
@@ -115,6 +116,11 @@ export default defineEntityScreens(customFieldEntity, {
     initial: () => {
       const records = new URLSearchParams(globalThis.location.search).get('records')
       return records ? { records } : {}
+    },
+    savedHref: () => {
+      // Whoever came from a kind of record goes back to it.
+      const kind = Number(new URLSearchParams(globalThis.location.search).get('kind'))
+      return kind > 0 ? linkTo(recordKindPaths.record, kind) : customFieldPaths.list
     },
     subtitle: (field) =>
       field

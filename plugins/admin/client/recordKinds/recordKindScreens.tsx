@@ -2,13 +2,10 @@ import { lazy, Suspense } from 'react'
 import { useLoad } from '@core/client/api'
 import type { RowProps } from '@core/client/forms'
 import { defineEntityScreens, type DetailOf, Nothing } from '@core/client/kit'
-import { useViewer } from '@core/client/session'
 import { Icon, LinkButton, Skeleton, Stack } from '@core/client/ui'
-import { isObject, kindPaths, madeId, linkTo } from '@core/entity'
-import { customFieldPaths, recordKindPaths } from '../../shared/adminPaths'
-import { configurationPermissions, rolePermissions } from '../../shared/adminPermissions'
+import { isObject, kindPaths, linkTo } from '@core/entity'
+import { recordKindPaths } from '../../shared/adminPaths'
 import { recordKindEntity } from '../../shared/recordKindEntity'
-import { links } from '../adminLinks'
 import { FlagControl } from '../FlagControl'
 import { IconControl } from '../menus/IconControl'
 import { SectionControl } from '../menus/SectionControl'
@@ -19,6 +16,9 @@ import { laterControl } from '../laterControl'
 type Kind = DetailOf<typeof recordKindEntity>
 
 const parentControl = laterControl(() => import('./ParentControl'))
+
+/** A part of the page, which the list doesn't load. */
+const KindUse = lazy(() => import('./KindUse'))
 
 const LazyStateRow = lazy(async () => ({ default: (await import('./StateRow')).StateRow }))
 const StateRow = (props: RowProps) => (
@@ -44,7 +44,12 @@ export default defineEntityScreens(recordKindEntity, {
       'Make a kind of record of your own, such as “Ramp check” of vehicles, with its states, permissions and fields. It needs no programmer and no restart.',
   },
   record: {
-    actions: KindLinks,
+    actions: OpenList,
+    first: ({ record }) => (
+      <Suspense fallback={<Skeleton height="160px" />}>
+        <KindUse kind={record} />
+      </Suspense>
+    ),
     fields: [
       { path: 'parent', render: (parent) => <ParentName id={parent} /> },
       { path: 'icon', render: (icon) => (typeof icon === 'string' ? <Icon name={icon} /> : <Nothing />) },
@@ -96,27 +101,13 @@ export default defineEntityScreens(recordKindEntity, {
   },
 })
 
-/** What a kind still needs, and where it is: its fields, who may do what, its list. */
-function KindLinks({ record: { key, many } }: { record: Kind }) {
-  const { permissions } = useViewer()
+function OpenList({ record: { key } }: { record: Kind }) {
   return (
-    <>
-      {permissions.has(configurationPermissions.can.customFields) && (
-        <LinkButton href={`${customFieldPaths.add}?records=${madeId({ key: String(key) })}`} icon="pi-plus-circle">
-          Add a field
-        </LinkButton>
-      )}
-      {permissions.has(rolePermissions.can.assignPermissions) && (
-        <LinkButton href={links.rightsOf(many)} icon="pi-lock">
-          Grant permissions
-        </LinkButton>
-      )}
-      {key && (
-        <LinkButton variant="primary" href={kindPaths(key).list} icon="pi-list">
-          Open list
-        </LinkButton>
-      )}
-    </>
+    key && (
+      <LinkButton variant="primary" href={kindPaths(key).list} icon="pi-list">
+        Open list
+      </LinkButton>
+    )
   )
 }
 
