@@ -84,7 +84,7 @@ export function FigureChart({ kind, table, height, wide }: FigureChartProps) {
         <BarChart {...shared} tones={tones} series={shared.series.slice(0, 1)} horizontal />
       )
     case 'stacked':
-      return <BarChart {...shared} />
+      return <BarChart {...shared} horizontal={isCrowded(table, wide)} />
     case 'forecast':
       return <BarChart {...shared} series={shared.series.slice(0, -1)} line={shared.series.at(-1)} />
     case 'ranks':

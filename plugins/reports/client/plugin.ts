@@ -10,6 +10,7 @@ import {
   reportMenus,
   reportPath,
   reportPermissions,
+  savedPath,
 } from '../shared/reportAccess'
 
 export default definePlugin({
@@ -36,6 +37,12 @@ export default definePlugin({
       permission: can.view,
       title: 'Report builder',
       screen: () => import('./builder/ReportBuilder'),
+    },
+    [savedPath]: {
+      menu: 'reports',
+      permission: can.view,
+      title: 'Saved reports',
+      screen: () => import('./reports/SavedReportsScreen'),
     },
     [powerBiPath]: { menu: 'reports', title: 'Power BI', screen: () => import('./powerBi/PowerBi') },
   },

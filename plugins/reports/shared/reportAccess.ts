@@ -51,6 +51,8 @@ export const builderId = 'builder'
 export const isReport = (id: string) => id === builderId || reportList.some(([one]) => one === id)
 
 export const reportPath = (id: string) => `/reports/${id}` as const
+/** What people saved, and what colleagues share with them. */
+export const savedPath = '/reports/saved'
 export const powerBiPath = '/report/power-bi'
 
 /** The dashboards below core's own overview. S2.7, D1 */
@@ -81,6 +83,7 @@ export const reportMenus = {
     children: [
       ...reportList.map(([id, title]) => ({ title, link: reportPath(id) })),
       { title: 'Report builder', link: reportPath(builderId) },
+      { title: 'Saved reports', link: savedPath },
       { title: 'Power BI', link: powerBiPath },
     ],
   },

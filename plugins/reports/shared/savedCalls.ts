@@ -39,6 +39,7 @@ export const savedCalls = {
         shared: json.boolean,
         mine: json.boolean,
         ownerName: json.string,
+        createdAt: json.instant,
         roles: json.described(
           json.array(json.string),
           'Those that it is shared with; none where it is shared with everybody',

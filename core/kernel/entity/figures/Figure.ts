@@ -53,6 +53,11 @@ export interface FormulaFigure extends NamedFigure {
   readonly compute: (...values: FigureValue[]) => FigureValue
   /** The index in `from` of the figure whose rows a click opens; default: the first. */
   readonly rows?: number
+  /**
+   * Of a sum of figures with different rows: what each of them is called beside the sum. No list has just the rows of the sum, so it opens
+   * none, and each part opens its own.
+   */
+  readonly parts?: readonly string[]
 }
 
 /** Something with a name that screens, reports, mails and files show as a number. Its owner defines it once. */

@@ -21,7 +21,14 @@ export const figureColumn = json.object(
 
 export const figureCell = json.object(
   { value: json.nullable(json.number) },
-  { href: rowsLink, previous: json.described(json.nullable(json.number), 'The same in the period before') },
+  {
+    href: rowsLink,
+    previous: json.described(json.nullable(json.number), 'The same in the period before'),
+    parts: json.described(
+      json.array(json.object({ label: json.string, value: json.nullable(json.number) }, { href: rowsLink })),
+      'What it is the sum of, if no list has all of its rows',
+    ),
+  },
 )
 
 const row = json.object(

@@ -297,9 +297,8 @@ export const leadFormulas = {
     sentence: 'What was won in the period, and the weighted value of the open leads that are expected to close in it.',
     unit: 'money',
     good: 'up',
-    note: 'won and weighted',
     from: [leads.wonValue, leads.weightedDue],
     compute: forecast,
-    rows: 1,
+    parts: ['won', 'weighted'],
   }),
 } as const

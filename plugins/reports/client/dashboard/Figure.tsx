@@ -3,6 +3,7 @@ import type { FigureCell, FigureColumn } from '@core/entity'
 import { Link } from 'wouter'
 import { changeOf, formatFigure, shortFigure, Sparkline } from '@core/client/charts'
 import { classes, Icon, Muted } from '@core/client/ui'
+import { FigureParts } from '../FigureParts'
 import styles from './Figure.module.css'
 
 interface FigureProps {
@@ -18,7 +19,7 @@ interface FigureProps {
 
 /** One figure: its name, its value as a link to the rows, its change, and its trend if it has one. */
 export function Figure({ column, cell, against, trend, size = 'small' }: FigureProps) {
-  const { value, href } = cell
+  const { value, href, parts } = cell
   const format = formatOf(column)
   const text = value === null ? '–' : format === 'money' ? shortFigure(value, 'money') : formatFigure(value, format)
   const full = value === null ? undefined : formatFigure(value, format)
@@ -28,6 +29,11 @@ export function Figure({ column, cell, against, trend, size = 'small' }: FigureP
       <dd className={styles.value} data-tip={full === text ? undefined : full}>
         {href ? <Link href={href}>{text}</Link> : text}
       </dd>
+      {parts && (
+        <dd className={styles.parts}>
+          <FigureParts parts={parts} format={format} />
+        </dd>
+      )}
       <dd className={styles.change}>
         <Change column={column} cell={cell} against={against} />
       </dd>

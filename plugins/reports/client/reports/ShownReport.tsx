@@ -7,6 +7,7 @@ import type { ReportAnswer } from '../../shared/answers'
 import { builderId } from '../../shared/reportAccess'
 import { RowList } from '../dashboard/RowList'
 import { FigureChart } from '../FigureChart'
+import { FigureParts } from '../FigureParts'
 import styles from './ReportScreen.module.css'
 
 /** A report's chart and table, with the same figures. */
@@ -144,12 +145,17 @@ function ReportTable({ table, against, range }: { table: FigureTable; against: s
   )
 }
 
-function Cell({ cell: { value, previous, href }, column }: { cell: FigureCell; column: FigureColumn }) {
+function Cell({ cell: { value, previous, href, parts }, column }: { cell: FigureCell; column: FigureColumn }) {
   const format = formatOf(column)
   const text = value === null ? '–' : formatFigure(value, format)
   return (
     <td className={styles.number}>
       {href ? <Link href={href}>{text}</Link> : text}
+      {parts && (
+        <small className={styles.previous}>
+          <FigureParts parts={parts} format={format} />
+        </small>
+      )}
       {previous !== undefined && (
         <small className={styles.previous}>{previous === null ? '–' : formatFigure(previous, format)}</small>
       )}

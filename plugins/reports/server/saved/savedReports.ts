@@ -14,6 +14,7 @@ interface Saved {
   readonly shared: boolean
   readonly mine: boolean
   readonly ownerName: string
+  readonly createdAt: string
   readonly roles: readonly string[]
 }
 
@@ -24,7 +25,7 @@ export const seenBy = ({ id, roleId }: Viewer) =>
 /** @returns the saved reports that a person may open, of one report or of all, by name */
 export async function listSaved({ query }: Database, viewer: Viewer, report?: string | null): Promise<Saved[]> {
   const { rows } = await sql<Saved>`
-    select saved.id, saved.report, saved.name, saved.query, saved.shared, saved.owner_id = ${viewer.id} as mine, owner.name as "ownerName",
+    select saved.id, saved.report, saved.name, saved.query, saved.shared, saved.owner_id = ${viewer.id} as mine, owner.name as "ownerName", saved.created_at as "createdAt",
       array(select name from api.role where id = any(saved.role_ids) order by name) as roles
     from reports.saved_report saved join api.person owner on owner.id = saved.owner_id
     where ${seenBy(viewer)} ${report ? sql`and saved.report = ${report}` : sql``}

@@ -1,6 +1,12 @@
 import type { Tone } from '@core/kernel/entity/Field'
 import { type ClosedRange, formatRange, periodEnd, periodName, periodsWithin } from '@core/kernel/entity/dates'
-import { type Figure, type FigureValue, isFormula, rowFigures } from '@core/kernel/entity/figures/Figure'
+import {
+  type Figure,
+  type FigureValue,
+  type FormulaFigure,
+  isFormula,
+  rowFigures,
+} from '@core/kernel/entity/figures/Figure'
 import type { FigureCell, FigureColumn, FigureRow, FigureTable } from '@core/kernel/entity/figures/figureTable'
 import { columnFormat } from '@core/kernel/entity/figures/figureText'
 import type { Grouping } from '@core/kernel/entity/figures/groupings'
@@ -171,11 +177,24 @@ function valueAt(figure: Figure, measured: ReadonlyMap<string, Measured>, key: s
 
 function cellOf(figure: Figure, measured: ReadonlyMap<string, Measured>, key: string | undefined): FigureCell {
   const value = valueAt(figure, measured, key)
-  // A forecast links to the won records even when no open ones are left.
+  if (isFormula(figure) && figure.parts) return { value, parts: partsOf(figure, measured, key) }
+  // Where there are none of the rows that it opens, those before: a conversion of 0 % links to what was received.
   const sources = isFormula(figure) ? figure.from.slice(0, (figure.rows ?? 0) + 1).toReversed() : [figure]
   const source = sources.find((one) => valueAt(one, measured, key))
   const href = source && measured.get(source.id)!.href(key)
   return { value, ...(href && { href }) }
+}
+
+function partsOf(
+  { from, parts = [] }: FormulaFigure,
+  measured: ReadonlyMap<string, Measured>,
+  key: string | undefined,
+): NonNullable<FigureCell['parts']> {
+  return from.map((one, at) => {
+    const value = valueAt(one, measured, key)
+    const href = value ? measured.get(one.id)!.href(key) : undefined
+    return { label: parts[at] ?? one.name, value, ...(href && { href }) }
+  })
 }
 
 /** The keys of a table's rows in their order. */
