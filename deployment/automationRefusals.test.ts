@@ -50,9 +50,13 @@ describe('a wrong automation is refused with the place', () => {
     [
       'a wrong step where it isn’t approved',
       { steps: [set({ city: 'x' }), approval(set({ colour: 'red' }))] },
-      'steps[1]',
+      'steps[1].settings.otherwise[0]',
     ],
-    ['an approval where it isn’t approved', { steps: [approval(approval(set({ city: 'x' })))] }, 'steps[0]'],
+    [
+      'an approval where it isn’t approved',
+      { steps: [approval(approval(set({ city: 'x' })))] },
+      'steps[0].settings.otherwise[0]',
+    ],
     ['no steps where it isn’t approved', { steps: [approval('x')] }, 'steps[0]'],
     ['a webhook that there is none of', { steps: [{ kind: 'webhook', settings: { webhook: 99 } }] }, 'steps[0]'],
     [
@@ -85,11 +89,12 @@ describe('a wrong automation is refused with the place', () => {
         steps: [step],
       })
     const named = await send({ kind: 'notify', settings: { to: ['assignee'], message: '{{client.lastName}} is here' } })
-    expect(named.body.errors[0].message).toContain('use {{id}}')
+    expect(named.body.errors[0].message).toContain('use {{number}}')
     const mailed = await send({ kind: 'mail', settings: { to: 'client.email', subject: 'x', message: 'x' } })
     expect(mailed.status).toBe(400)
     expect(
-      (await send({ kind: 'notify', settings: { to: ['assignee'], message: 'Referral {{id}} is here' } })).status,
+      (await send({ kind: 'notify', settings: { to: ['assignee'], message: '{{number}} or {{record}} is here' } }))
+        .status,
     ).toBe(201)
   })
 })

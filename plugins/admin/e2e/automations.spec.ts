@@ -115,3 +115,71 @@ test('[S3.9] an administrator lets the product ask for approval of large leads, 
   await expect(page.getByRole('list', { name: 'Runs' })).toContainText('Undone')
   await call(page, 'DELETE', `/api/Automation/Delete?id=${automation}`)
 })
+
+test('[S3.9] a limit is said in words with what it counts, and an automation is tried on a record', async ({
+  page,
+}) => {
+  const name = `Above ten ${randomBytes(3).toString('hex')}`
+  const company = `${name} Ltd`
+  await page.goto('/automations/add')
+  const lead = { company, leadType: 1, source: 1, assignTo: 6, estimatedUnits: 11 }
+  const { id } = await call<{ id: number }>(page, 'POST', '/api/Lead/Create', lead)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByLabel('Records').selectOption('Leads')
+  await page.getByLabel('It starts when').selectOption('A record is created or changed')
+  await page.getByLabel('Field', { exact: true }).selectOption('Stage')
+  // Nothing is wider than a phone, the choice of values beside each other included.
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByPlaceholder('Filter by…').fill('Estimated value')
+  await page.keyboard.press('Enter')
+  const limit = page.getByRole('dialog', { name: 'Filter by Estimated value' })
+  await expect(limit.getByLabel('At least')).toBeFocused()
+  await limit.getByLabel('Lower end').selectOption('Above')
+  await limit.getByLabel('Above').fill('$1,000')
+  expect(await violations(page)).toEqual([])
+  await limit.getByLabel('Above').press('Enter')
+  await expect(page.getByRole('button', { name: 'Estimated value above $1,000.00' })).toBeVisible()
+  await page.getByRole('button', { name: 'Remove the filter by Estimated value' }).click()
+  await page.getByRole('button', { name: 'Add a condition' }).click()
+  await page.getByPlaceholder('Filter by…').fill('Estimated units')
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Lower end').selectOption('Above')
+  await page.getByLabel('Above').fill('10')
+  await page.keyboard.press('Enter')
+  const approval = await addStep(page, 'Ask for approval')
+  await approval.getByLabel('Add a role, or somebody of the record').selectOption('Everybody who is Sales Manager')
+  await approval.getByRole('button', { name: 'Insert a field' }).click()
+  await page.getByRole('menuitem', { name: 'Name of the lead' }).click()
+  await approval.getByRole('group', { name: 'If it isn’t approved' }).getByRole('button', { name: 'Add step' }).click()
+  await page.getByRole('menuitem', { name: 'Notify people' }).click()
+
+  // What is wrong stands at the step that it is about.
+  await page.keyboard.press('Control+s')
+  const inner = approval.getByRole('list', { name: 'If it isn’t approved' }).getByRole('listitem')
+  await expect(inner).toContainText('Step 1.1: Message is required')
+  await expect(approval.getByText('Step 1.1: Message is required')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Step 1.1: Message is required' }).click()
+  await inner.getByLabel('Message').fill('No visit of {{company}}')
+  await page.keyboard.press('Control+s')
+  await toastSays(page, 'Automation created successfully !!')
+
+  await expect(page.getByText('above 10')).toBeVisible()
+  await page.getByRole('button', { name: 'Rehearse' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('A record of your choice').click()
+  await dialog.getByRole('combobox', { name: 'Lead' }).fill(company)
+  await page.getByRole('option', { name: company }).click()
+  await expect(dialog.getByRole('list', { name: 'Conditions' })).toContainText(
+    'Met: Estimated units: above 10 (it is 11)',
+  )
+  await expect(dialog.getByText(company, { exact: true })).toBeVisible()
+  await expect(dialog.getByText('If it isn’t approved:')).toContainText(`No visit of ${company}`)
+  expect(await violations(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  const automation = Number(new URL(page.url()).pathname.split('/').pop())
+  await call(page, 'DELETE', `/api/Automation/Delete?id=${automation}`)
+  await call(page, 'DELETE', `/api/Lead/Delete?id=${id}`)
+})

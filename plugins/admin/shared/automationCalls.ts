@@ -1,9 +1,28 @@
-import { automatedRecordsShape } from '@core/calls'
-import { answer, defineCall, integer, json, oneAnswer, text, yesNo } from '@core/entity'
+import { automatedRecordsShape, historyChangeShape } from '@core/calls'
+import { answer, defineCall, integer, json, oneAnswer, stepKinds, text, yesNo } from '@core/entity'
 import { automationEntity } from './automationEntity'
 
 const automation = { id: integer('Automation', { required: true, min: 1 }) }
 const run = { id: integer('Run', { required: true, min: 1 }) }
+/** A condition, as it is for one record. */
+const checkedCondition = json.object({
+  field: json.string,
+  value: json.string,
+  label: json.string,
+  isMet: json.boolean,
+  now: json.described(json.nullable(json.string), 'What the record contains; null where you may not see it'),
+})
+const stepOnRecord = {
+  kind: json.oneOf(...stepKinds.map(({ id }) => id)),
+  did: json.described(json.nullable(json.string), 'Null: it wasn’t reached'),
+  problem: json.nullable(json.string),
+  text: json.described(json.nullable(json.string), 'What it would say'),
+  to: json.array(json.string),
+  conditions: json.array(checkedCondition),
+  writes: json.array(
+    json.object({ kind: json.string, isCreated: json.boolean, changes: json.array(historyChangeShape) }),
+  ),
+}
 const triedStep = {
   outcomes: json.array(json.object({ did: json.string, records: json.integer })),
   failed: json.integer,
@@ -47,6 +66,26 @@ export const automationCalls = {
       }),
     ),
   }),
+  tryOn: defineCall({
+    method: 'POST',
+    path: '/api/Automation/:id/Try/:record',
+    summary: 'See what an automation, or a change of it, would do with one record',
+    params: { ...automation, record: integer('Record', { required: true, min: 1 }) },
+    body: automationEntity.fields,
+    patch: true,
+    answer: oneAnswer(
+      json.object({
+        one: json.described(json.string, 'What the record is called: lead'),
+        startsOn: json.described(json.nullable(json.date), 'The day on which it starts for the record'),
+        isSeen: json.described(json.boolean, 'Whether the role of the automation may see the record'),
+        conditions: json.array(checkedCondition),
+        steps: json.described(
+          json.array(json.object({ ...stepOnRecord, otherwise: json.array(json.object(stepOnRecord)) })),
+          'Empty where it wouldn’t begin',
+        ),
+      }),
+    ),
+  }),
   turn: defineCall({
     method: 'POST',
     path: '/api/Automation/:id/Turn',
@@ -60,6 +99,7 @@ export const automationCalls = {
     path: '/api/Automation/:id/Runs',
     summary: 'The newest runs of an automation',
     params: automation,
+    query: { run: integer('Run', { min: 1, help: 'One that may be an older one' }) },
     answer: answer({
       data: json.array(
         json.object({

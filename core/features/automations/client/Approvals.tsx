@@ -1,4 +1,6 @@
+import { approvalTopic } from '@core/kernel/entity/apiTypes'
 import { useLoad } from '@core/kernel/client/platform/api/useLoad'
+import { useLiveTurn } from '@core/kernel/client/platform/live/useLiveTurn'
 import { PageHeader } from '@core/kernel/client/platform/ui/layout/PageHeader'
 import { Section } from '@core/kernel/client/platform/ui/layout/Section'
 import { EmptyState } from '@core/kernel/client/platform/ui/status/EmptyState'
@@ -10,7 +12,7 @@ import { ApprovalRow } from './ApprovalRow'
 
 /** What waits for the signed-in person’s approval. */
 export default function Approvals() {
-  const { value: asked, failure, error, reload } = useLoad('', approvalApi.list)
+  const { value: asked, failure, error, reload } = useLoad('', approvalApi.list, useLiveTurn([approvalTopic]))
   const now = useNow()
   return (
     <>

@@ -1,5 +1,7 @@
 import { Link } from 'wouter'
+import { approvalTopic } from '@core/kernel/entity/apiTypes'
 import { useLoad } from '@core/kernel/client/platform/api/useLoad'
+import { useLiveTurn } from '@core/kernel/client/platform/live/useLiveTurn'
 import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
 import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
 import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
@@ -12,7 +14,7 @@ const most = 3
 
 /** What waits for the signed-in person’s approval, the oldest first, on the first page. */
 export default function ApprovalsAtHome() {
-  const { value: asked, failure, error, reload } = useLoad('', approvalApi.list)
+  const { value: asked, failure, error, reload } = useLoad('', approvalApi.list, useLiveTurn([approvalTopic]))
   const now = useNow()
   if (failure && !asked) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!asked) return <Skeleton height="120px" />

@@ -1,10 +1,12 @@
 import { homeWidgets } from '@core/features/home/contract/homeWidgets'
+import { approvalTopic } from '@core/kernel/entity/apiTypes'
+import { live } from '@core/kernel/client/platform/live/live'
 import { personalMenus } from '@core/kernel/client/session/menus/personalMenus'
 import { defineActivation } from '@core/kernel/client/session/registry/defineActivation'
 
 /** Only people whom automations have asked see anything of it, so nobody else requests anything. */
 export default defineActivation({
-  run({ contribute, viewer: { approvals } }) {
+  run({ contribute, own, viewer: { approvals } }) {
     if (approvals === undefined) return
     contribute(personalMenus, {
       id: 'core.approvals',
@@ -13,7 +15,10 @@ export default defineActivation({
       icon: 'pi-check-circle',
       link: '/approvals',
     })
-    if (approvals > 0)
+    let isShown = false
+    const show = (waiting: number) => {
+      if (isShown || waiting === 0) return
+      isShown = true
       contribute(homeWidgets, {
         id: 'core.approvals',
         order: 1,
@@ -21,5 +26,18 @@ export default defineActivation({
         width: 'full',
         load: () => import('./ApprovalsAtHome'),
       })
+    }
+    show(approvals)
+    own(
+      live.onChanges(approvalTopic, () => {
+        // A card that is there follows by itself.
+        if (!isShown) void countWaiting().then(show, () => {})
+      }),
+    )
   },
 })
+
+async function countWaiting(): Promise<number> {
+  const { approvalApi } = await import('./approvalApi')
+  return (await approvalApi.list(new AbortController().signal)).length
+}

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { approvalTopic } from '@core/kernel/entity/apiTypes'
 import { recordHistory } from '@core/kernel/server/entities/record/recordHistory'
 import { emitRuns } from '@core/kernel/server/entities/automation/queueRuns'
+import { publishToPeople } from '@core/kernel/server/platform/events/publishChange'
 import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { type AutomationStep, otherwiseOf, runStatus, stepsNotApproved } from '@core/kernel/entity/automations'
@@ -28,7 +30,7 @@ export interface Approval {
 
 /** What `unmetConditions` needs of a run. */
 const checkedColumns = sql.raw(
-  'run.entity, run.record_id as record, automation.conditions, automation.role_id as "roleId", automation.author_id as author',
+  'automation.id as automation, run.entity, run.record_id as record, automation.conditions, automation.role_id as "roleId", automation.author_id as author',
 )
 
 /** @returns what waits for this person's approval, oldest first, about records that they may see */
@@ -38,9 +40,9 @@ export async function findApprovals(
 ): Promise<readonly Approval[]> {
   const { db, catalog } = context
   const { rows } = await sql<
-    CheckedRun & { id: number; automation: string; question: string; requestedAt: string; asking: AutomationStep }
+    CheckedRun & { id: number; name: string; question: string; requestedAt: string; asking: AutomationStep }
   >`
-    select ${checkedColumns}, run.id, automation.name as automation, run.question, run.updated_at as "requestedAt",
+    select ${checkedColumns}, run.id, automation.name, run.question, run.updated_at as "requestedAt",
       run.steps -> (run.next_step - 1) as asking
     from core.automation_run run join core.automation on automation.id = run.automation_id
     where run.status = ${runStatus.forApproval} and run.approvers @> ${JSON.stringify([viewer.id])}::jsonb
@@ -51,18 +53,16 @@ export async function findApprovals(
     rows.map(({ entity, record }) => ({ entity, id: record })),
     viewer,
   )
-  const approvals: Approval[] = []
-  for (const { id, automation, question, requestedAt, asking, ...run } of rows) {
-    const { entity, record } = run
+  const unmet = await unmetConditions(db, catalog, rows, viewer)
+  return rows.flatMap(({ id, name: automation, question, requestedAt, asking, entity, record }, at): Approval[] => {
     const table = catalog.get(entity)
     const name = nameOf(entity, record)
-    if (!table || name === undefined) continue
+    if (!table || name === undefined) return []
     const link = table.entity.screen?.replace(':id', String(record)) ?? null
     const otherwise = otherwiseOf(asking).map((step) => describeStep(step, table.entity, viewer, context))
-    const unmet = await unmetConditions(db, catalog, run, viewer)
-    approvals.push({ id, automation, question, requestedAt, kind: table.entity.name.one, name, link, otherwise, unmet })
-  }
-  return approvals
+    const kind = table.entity.name.one
+    return [{ id, automation, question, requestedAt, kind, name, link, otherwise, unmet: unmet[at]! }]
+  })
 }
 
 /**
@@ -94,9 +94,10 @@ export async function decide(
         steps: readonly AutomationStep[]
         nextStep: number
         question: string
+        approvers: readonly number[]
       }
     >`
-      select ${checkedColumns}, run.status, run.question, person.name as by, automation.name, run.steps, run.next_step as "nextStep"
+      select ${checkedColumns}, run.status, run.question, run.approvers, person.name as by, automation.name, run.steps, run.next_step as "nextStep"
       from core.automation_run run join core.automation on automation.id = run.automation_id
       left join core."user" person on person.id = run.decided_by
       where run.id = ${id} and run.approvers @> ${JSON.stringify([viewer.id])}::jsonb for update of run`.execute(
@@ -106,7 +107,7 @@ export async function decide(
     if (!run) throw notFound('Request')
     if (run.status !== runStatus.forApproval)
       throw conflict(run.by ? `${run.by} has decided it already.` : 'It is not asked for any more.')
-    const unmet = approved ? await unmetConditions(tx, catalog, run, viewer) : []
+    const [unmet = []] = approved ? await unmetConditions(tx, catalog, [run], viewer) : []
     if (unmet.length > 0 && !anyway)
       throw conflict(`The record no longer meets the conditions of the automation: ${unmet.join(', ')}.`)
     const steps = approved ? run.steps : stepsNotApproved(run.steps, run.nextStep - 1)
@@ -121,6 +122,7 @@ export async function decide(
     const words = `${done} what the automation ${run.name} asks for, “${run.question}”${although}${note ? `: ${note}` : ''}`
     await recordHistory(tx, [{ entity: run.entity, id: run.record, action: 'update', by: viewer.id, note: words }])
     await settleNotifications(tx, { kind: approvalRequested, link: approvalLink(id) })
+    await publishToPeople(tx, approvalTopic, run.approvers)
     if (goesOn) await emitRuns(tx, [id])
     return goesOn
   })

@@ -70,7 +70,11 @@ export async function checkAutomation(
       for (const [place, inner] of otherwiseOf(step).entries()) {
         // A run waits for one approval at a time, and the person who refuses is told what happens then.
         const wrong = inner.kind === 'approval' ? 'it can’t ask for another approval' : await stepProblem(inner, check)
-        if (wrong) errors.push({ field: `steps[${at}]`, message: `Step ${at + 1}.${place + 1}: ${wrong}` })
+        if (wrong)
+          errors.push({
+            field: `steps[${at}].settings.otherwise[${place}]`,
+            message: `Step ${at + 1}.${place + 1}: ${wrong}`,
+          })
       }
   }
   if (errors.length > 0) throw invalid(errors)

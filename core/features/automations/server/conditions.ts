@@ -69,6 +69,34 @@ export async function idsMeeting(
   return rows.map((row) => row.id)
 }
 
+/** Records and a filter, looked at as one person. */
+export interface CheckedFilter {
+  readonly table: EntityTable
+  readonly filter: Filter
+  readonly ids: readonly number[]
+  readonly viewer: Viewer
+}
+
+/** @returns for each of these checks the ids of its records that meet its filter, all by one statement */
+export async function idsMeetingEach(
+  db: Database | Transaction,
+  catalog: EntityCatalog,
+  checks: readonly CheckedFilter[],
+): Promise<readonly ReadonlySet<number>[]> {
+  const met = checks.map(() => new Set<number>())
+  if (checks.length === 0) return met
+  const values: unknown[] = []
+  const parts = checks.map(({ table, filter, ids, viewer }, at) => {
+    const from = listOf(table, catalog).rows({ filter, ids }, viewer, (value) => `$${values.push(value)}`)
+    return `select ${at} as at, "${table.entity.id}".id ${from}`
+  })
+  const { rows } = await db.query.executeQuery<{ at: number; id: number }>(
+    CompiledQuery.raw(parts.join(' union all '), values),
+  )
+  for (const { at, id } of rows) met[at]!.add(id)
+  return met
+}
+
 /** @returns the statement of `idsMeeting`, whose rows have an `id` */
 export function meetingQuery(
   table: EntityTable,

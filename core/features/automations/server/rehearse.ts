@@ -50,7 +50,7 @@ interface TriedStep {
   readonly problem: string | null
 }
 
-interface Rehearsed extends DayAutomation, AutomationDefinition {
+export interface Rehearsed extends DayAutomation, AutomationDefinition {
   readonly name: string
 }
 
@@ -68,19 +68,7 @@ export async function rehearse(
   change: Partial<AutomationDefinition> = {},
 ): Promise<Rehearsal> {
   const { db, catalog } = context
-  const { rows } = await sql<Rehearsed>`
-    select id, name, records, trigger, field, from_value as "fromValue", to_value as "toValue", event, day_field as "dayField",
-      day_offset as "dayOffset", to_char(starts_at, 'HH24:MI') as "startsAt", weekdays, conditions, role_id as "roleId", author_id as author,
-      null as "startedDay", steps
-    from core.automation where id = ${id} and deleted_at is null`.execute(db.query)
-  const [stored] = rows
-  if (!stored) throw notFound('Automation')
-  const isChanged = Object.keys(change).length > 0
-  const automation = isChanged ? { ...stored, ...change, author: viewer.id } : stored
-  if (isChanged) await db.transaction((tx) => checkAutomation(tx, automation, viewer, context))
-  const table = automatedTable(catalog, automation.records)
-  const runner = automation.author === null ? undefined : await viewerInRole(db, automation.author, automation.roleId)
-  if (!runner) throw conflict(authorLeft)
+  const { automation, table, runner } = await findRehearsed(id, viewer, context, change)
   const started = await db.transaction((tx) => startsOf(tx, table, automation, runner, context))
   const records = [...new Set(started)]
   const filter = filterOf(automation.conditions ?? [])
@@ -96,6 +84,34 @@ export async function rehearse(
     tried: tried.length,
     steps: await tryBranches(table, automation, tried, runner, context),
   }
+}
+
+/**
+ * @param change what is to be saved: then it is checked, and `runner` is whoever would save it
+ * @returns an automation with its records and with the person in whose name it runs
+ * @throws HttpError 404, 400 where the change can't be saved, 409 where it can't run at all
+ */
+export async function findRehearsed(
+  id: number,
+  viewer: Viewer,
+  context: ServerContext,
+  change: Partial<AutomationDefinition>,
+): Promise<{ readonly automation: Rehearsed; readonly table: EntityTable; readonly runner: Viewer }> {
+  const { db, catalog } = context
+  const { rows } = await sql<Rehearsed>`
+    select id, name, records, trigger, field, from_value as "fromValue", to_value as "toValue", event, day_field as "dayField",
+      day_offset as "dayOffset", to_char(starts_at, 'HH24:MI') as "startsAt", weekdays, conditions, role_id as "roleId", author_id as author,
+      null as "startedDay", steps
+    from core.automation where id = ${id} and deleted_at is null`.execute(db.query)
+  const [stored] = rows
+  if (!stored) throw notFound('Automation')
+  const isChanged = Object.keys(change).length > 0
+  const automation = isChanged ? { ...stored, ...change, author: viewer.id } : stored
+  if (isChanged) await db.transaction((tx) => checkAutomation(tx, automation, viewer, context))
+  const table = automatedTable(catalog, automation.records)
+  const runner = automation.author === null ? undefined : await viewerInRole(db, automation.author, automation.roleId)
+  if (!runner) throw conflict(authorLeft)
+  return { automation, table, runner }
 }
 
 /** @returns the ids of the records, once for each time that they would have started it */
@@ -163,7 +179,7 @@ function valueOf({ options, kind }: Field, text: string | null): unknown {
 }
 
 /** Thrown to take back what a transaction did. */
-class RolledBack extends Error {}
+export class RolledBack extends Error {}
 
 /** Tries the steps, and for each approval those that are done if it isn't given. */
 async function tryBranches(

@@ -31,8 +31,16 @@ export interface ShownRun {
   readonly canUndo: boolean
 }
 
-/** @returns the newest runs of an automation, with the names of the records that the person may see */
-export async function runsOf(automation: number, viewer: Viewer, context: ServerContext): Promise<readonly ShownRun[]> {
+/**
+ * @param also a run that may be an older one
+ * @returns the newest runs of an automation, with the names of the records that the person may see
+ */
+export async function runsOf(
+  automation: number,
+  viewer: Viewer,
+  context: ServerContext,
+  also?: number | null,
+): Promise<readonly ShownRun[]> {
   const { db, catalog } = context
   const { rows } = await sql<
     Omit<ShownRun, 'kind' | 'name' | 'canUndo'> & { steps: readonly AutomationStep[]; wrote: boolean }
@@ -41,7 +49,9 @@ export async function runsOf(automation: number, viewer: Viewer, context: Server
       is_approved as "isApproved", decision_note as "decisionNote", run.created_at as "createdAt", ended_at as "endedAt", run.steps, exists (
         select from core.history written where written.automation_run_id = run.id and (action <> 'update' or changes <> '[]')) as wrote
     from core.automation_run run left join core."user" person on person.id = run.decided_by
-    where automation_id = ${automation} order by run.id desc limit ${newest}`.execute(db.query)
+    where automation_id = ${automation} and (run.id = ${also ?? 0} or run.id in (
+      select id from core.automation_run where automation_id = ${automation} order by id desc limit ${newest}))
+    order by run.id desc`.execute(db.query)
   const records = rows.map(({ entity, recordId }) => ({ entity, id: recordId }))
   const nameOf = await listedNames(db, catalog, records, viewer)
   return rows.map(({ steps, wrote, ...row }) => ({

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { approvalTopic } from '@core/kernel/entity/apiTypes'
+import { publishToPeople } from '@core/kernel/server/platform/events/publishChange'
 import { deleteRecord } from '@core/kernel/server/entities/record/deleteRecord'
 import { getWrittenRecord } from '@core/kernel/server/entities/record/storedRecord'
 import { undoPatch } from '@core/kernel/server/entities/record/undoPatch'
@@ -37,8 +39,8 @@ export interface UndoneRun {
  * @throws HttpError 404, 409 if it was undone already, 403 where the person may not change a record
  */
 export async function undoRun(tx: Transaction, id: number, viewer: Viewer, catalog: EntityCatalog): Promise<UndoneRun> {
-  const { rows: runs } = await sql<{ status: number }>`
-    select status from core.automation_run where id = ${id} for update`.execute(tx.query)
+  const { rows: runs } = await sql<{ status: number; approvers: readonly number[] | null }>`
+    select status, approvers from core.automation_run where id = ${id} for update`.execute(tx.query)
   if (!runs[0]) throw notFound('Run')
   if (runs[0].status === runStatus.undone) throw conflict('It was undone already.')
   const rows = await writtenBy(tx, id)
@@ -47,9 +49,11 @@ export async function undoRun(tx: Transaction, id: number, viewer: Viewer, catal
   await sql`
     update core.automation_run set status = ${runStatus.undone}, undone_by = ${viewer.id}, due_at = null, ended_at = coalesce(ended_at, now()),
       updated_at = now(), version = version + 1 where id = ${id}`.execute(tx.query)
-  // Nobody is asked any more.
-  if (runs[0].status === runStatus.forApproval)
+  if (runs[0].status === runStatus.forApproval) {
+    // Nobody is asked any more.
     await settleNotifications(tx, { kind: approvalRequested, link: approvalLink(id) })
+    await publishToPeople(tx, approvalTopic, runs[0].approvers ?? [])
+  }
   return { undone, left: rows.length - undone }
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import {
+  approvalTopic,
   brandTopic,
   customFieldTopic,
   lookupTopic,
@@ -31,6 +32,7 @@ const publicTopics: ReadonlySet<string> = new Set([
   brandTopic,
   menuTopic,
   notificationTopic,
+  approvalTopic,
   customFieldTopic,
   recordKindTopic,
   layoutTopic,

@@ -6,6 +6,7 @@ import { Button, Dialog, ErrorState, Skeleton } from '@core/client/ui'
 import { automationOn } from '@core/entity'
 import { automationApi, type AutomationDetail } from './automationApi'
 import { RehearsalResult } from './RehearsalResult'
+import { RehearsalWays } from './RehearsalWays'
 
 /** Turning an automation on or off, and seeing what it would have done. */
 export default function AutomationActions({
@@ -42,7 +43,8 @@ export default function AutomationActions({
       )}
       <Dialog
         open={shown}
-        title="What it would have done in the last 30 days"
+        title="Rehearse"
+        width="620px"
         onClose={() => setShown(false)}
         footer={
           <>
@@ -55,13 +57,17 @@ export default function AutomationActions({
           </>
         }
       >
-        {shown && <RehearsalView record={record} />}
+        {shown && (
+          <RehearsalWays automation={record}>
+            <LastDays record={record} />
+          </RehearsalWays>
+        )}
       </Dialog>
     </>
   )
 }
 
-function RehearsalView({ record: { id, version, steps } }: { record: AutomationDetail }) {
+function LastDays({ record: { id, version, steps } }: { record: AutomationDetail }) {
   const { value, failure, error, reload } = useLoad(`${id} ${version}`, (signal) =>
     automationApi.rehearse(id, {}, signal),
   )

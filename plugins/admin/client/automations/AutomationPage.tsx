@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearch } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
 import { toast, useRecordHref } from '@core/client/session'
@@ -25,32 +25,41 @@ export default function AutomationPage({ record }: { record: AutomationDetail })
 
 function Runs({ record: { id, version, name } }: { record: AutomationDetail }) {
   const now = useNow()
+  // From the history of a record: the run that changed it.
+  const opened = Number(new URLSearchParams(useSearch()).get('run')) || undefined
   const {
     value: runs,
     failure,
     error,
     loading,
     reload,
-  } = useLoad(`${id} ${version}`, (signal) => automationApi.runs(id, signal))
+  } = useLoad(`${id} ${version} ${opened}`, (signal) => automationApi.runs(id, opened, signal))
+  const one = runs?.find((run) => run.id === opened)
+  const list = (label: string, shown: readonly AutomationRun[]) => (
+    <ul aria-label={label}>
+      {shown.map((run) => (
+        <Run key={run.id} automation={name} run={run} now={now} onChanged={reload} />
+      ))}
+    </ul>
+  )
   return (
-    <Section
-      title="Runs"
-      subtitle="The newest 50 of the last 90 days"
-      actions={
-        <Button size="small" variant="ghost" icon="pi-refresh" loading={loading} onClick={reload}>
-          Refresh
-        </Button>
-      }
-    >
-      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
-      {!runs && !failure && <Skeleton height="40px" />}
-      {runs?.length === 0 && <Muted size={13}>It hasn’t run yet.</Muted>}
-      <ul aria-label="Runs">
-        {runs?.map((run) => (
-          <Run key={run.id} automation={name} run={run} now={now} onChanged={reload} />
-        ))}
-      </ul>
-    </Section>
+    <>
+      {one && <Section title="The run that you came from">{list('The run that you came from', [one])}</Section>}
+      <Section
+        title="Runs"
+        subtitle="The newest 50 of the last 90 days"
+        actions={
+          <Button size="small" variant="ghost" icon="pi-refresh" loading={loading} onClick={reload}>
+            Refresh
+          </Button>
+        }
+      >
+        {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
+        {!runs && !failure && <Skeleton height="40px" />}
+        {runs?.length === 0 && <Muted size={13}>It hasn’t run yet.</Muted>}
+        {list('Runs', runs?.filter((run) => run !== one) ?? [])}
+      </Section>
+    </>
   )
 }
 

@@ -1,9 +1,13 @@
+import type { RecordChange } from '@core/client/kit'
 import { Button, Callout, Dialog, Stack } from '@core/client/ui'
 import type { AutomationStep } from '@core/entity'
-import type { Rehearsal } from './automationApi'
+import type { AutomationDetail, Rehearsal } from './automationApi'
 import { RehearsalResult } from './RehearsalResult'
+import { RehearsalWays } from './RehearsalWays'
 
 export interface ChangeRehearsalProps {
+  automation: AutomationDetail
+  change: RecordChange
   rehearsal: Rehearsal
   /** The changed steps. */
   steps: readonly AutomationStep[]
@@ -11,7 +15,7 @@ export interface ChangeRehearsalProps {
 }
 
 /** Shown before a change of an automation that is on is saved: what it would have done if it had been so. */
-export default function ChangeRehearsal({ rehearsal, steps, onDecide }: ChangeRehearsalProps) {
+export default function ChangeRehearsal({ automation, change, rehearsal, steps, onDecide }: ChangeRehearsalProps) {
   const fails = rehearsal.steps.some((one) => [one, ...one.otherwise].some(({ failed }) => failed > 0))
   return (
     <Dialog
@@ -33,7 +37,9 @@ export default function ChangeRehearsal({ rehearsal, steps, onDecide }: ChangeRe
     >
       <Stack gap={3}>
         <p>This automation is on. With your change:</p>
-        <RehearsalResult rehearsal={rehearsal} steps={steps} />
+        <RehearsalWays automation={automation} change={change}>
+          <RehearsalResult rehearsal={rehearsal} steps={steps} />
+        </RehearsalWays>
         {fails && (
           <Callout tone="neutral">It can be kept on all the same. Runs that fail are listed on its page.</Callout>
         )}

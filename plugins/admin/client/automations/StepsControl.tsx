@@ -127,9 +127,8 @@ interface StepProps {
 
 function Step({ step, at, within, count, described, onChange, onMove, onRemove }: StepProps) {
   const { kind, settings } = step
-  const ofForm = useStepError(at)
-  // The server names the approval whose other steps are wrong.
-  const error = within === undefined ? ofForm : undefined
+  const path = within === undefined ? `steps[${at}]` : `steps[${within - 1}].settings.otherwise[${at}]`
+  const error = useStepError(path)
   const Editor = stepEditors[kind]
   const number = within === undefined ? String(at + 1) : `${within}.${at + 1}`
   const name =
@@ -137,7 +136,7 @@ function Step({ step, at, within, count, described, onChange, onMove, onRemove }
     stepKinds.find(({ id }) => id === kind)?.name ??
     kind
   return (
-    <li className={classes(styles.step, error && styles.wrong)}>
+    <li className={classes(styles.step, error && styles.wrong)} data-field={path}>
       <Row gap={2}>
         <span className={styles.number} aria-hidden="true">
           {number}
@@ -173,7 +172,7 @@ function Step({ step, at, within, count, described, onChange, onMove, onRemove }
           />
         </div>
       )}
-      {error && <FieldNote id={`step-${at}-error`} error={error} />}
+      {error && <FieldNote id={`step-${number}-error`} error={error} />}
     </li>
   )
 }

@@ -35,6 +35,17 @@ export const automationApi = {
         }),
       )
     ).data,
+  /** @param change as for `rehearse` */
+  tryOn: async ({ id, record }: { id: number; record: number }, change: RecordChange = {}, signal?: AbortSignal) =>
+    (
+      await unwrapResponse(
+        api.POST('/api/Automation/{id}/Try/{record}', {
+          params: { path: { id, record } },
+          body: change,
+          ...(signal && { signal }),
+        }),
+      )
+    ).data,
   turn: async (id: number, body: { on: boolean; version: number }) =>
     (await unwrapResponse(api.POST('/api/Automation/{id}/Turn', { params: { path: { id } }, body }))).message,
   retry: async (id: number) =>
@@ -48,11 +59,16 @@ export const automationApi = {
     (await webhooks.list({ limit: 200, sorting: { fieldName: 'name', direction: 'asc' } }, signal)).data.map(
       ({ id, name }) => ({ id, name }),
     ),
-  /** The newest runs. */
-  runs: async (id: number, signal: AbortSignal) =>
-    (await unwrapResponse(api.GET('/api/Automation/{id}/Runs', { params: { path: { id } }, signal }))).data,
+  /** The newest runs, and one that may be older. */
+  runs: async (id: number, run: number | undefined, signal: AbortSignal) =>
+    (
+      await unwrapResponse(
+        api.GET('/api/Automation/{id}/Runs', { params: { path: { id }, query: run ? { run } : {} }, signal }),
+      )
+    ).data,
 }
 
 export type Rehearsal = Awaited<ReturnType<typeof automationApi.rehearse>>
+export type RecordTrial = Awaited<ReturnType<typeof automationApi.tryOn>>
 export type AutomationRun = Awaited<ReturnType<typeof automationApi.runs>>[number]
 export type RunUndo = Awaited<ReturnType<typeof automationApi.undoOf>>

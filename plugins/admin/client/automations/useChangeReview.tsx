@@ -15,7 +15,9 @@ export function useChangeReview(): SaveReview<AutomationDetail> {
       if (stored.status !== automationOn || Object.keys(change).every((path) => path === 'name')) return change
       const rehearsal = await automationApi.rehearse(stored.id, change)
       const steps = (change as Partial<AutomationDetail>).steps ?? stored.steps
-      const decision = await new Promise<'on' | 'off' | 'edit'>((onDecide) => setShown({ rehearsal, steps, onDecide }))
+      const decision = await new Promise<'on' | 'off' | 'edit'>((onDecide) =>
+        setShown({ automation: stored, change, rehearsal, steps, onDecide }),
+      )
       setShown(undefined)
       const sent: Readonly<Record<typeof decision, RecordChange | undefined>> = {
         on: change,

@@ -7,6 +7,7 @@ import {
   rehearse,
   retryRun,
   runsOf,
+  tryOnRecord,
   undoRun,
 } from '@core/server/administration'
 import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
@@ -29,9 +30,13 @@ export function automationRoutes(context: ServerContext): readonly Route[] {
       access,
       handle: async ({ params: { id }, body, viewer }) => ({ data: await rehearse(id, viewer, context, body) }),
     }),
+    defineRoute(automationCalls.tryOn, {
+      access,
+      handle: async ({ params, body, viewer }) => ({ data: await tryOnRecord(params, viewer, context, body) }),
+    }),
     defineRoute(automationCalls.runs, {
       access,
-      handle: async ({ params: { id }, viewer }) => ({ data: await runsOf(id, viewer, context) }),
+      handle: async ({ params: { id }, query: { run }, viewer }) => ({ data: await runsOf(id, viewer, context, run) }),
     }),
     defineRoute(automationCalls.undoOf, {
       access,

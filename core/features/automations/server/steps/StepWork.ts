@@ -25,6 +25,8 @@ export interface StepCall extends ActionCall {
 /** What came of a step, as a sentence without values of the record, and whether the run goes on. */
 export interface StepResult {
   readonly did: string
+  /** What it says to whom, with values of the record: nothing stores it, and only whoever tries the automation on a record sees it. */
+  readonly said?: { readonly text: string; readonly people?: readonly number[]; readonly address?: string }
   readonly next?:
     | { readonly wait: Date }
     /** It could not be done yet: it is tried again then. */

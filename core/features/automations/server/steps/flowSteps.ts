@@ -48,7 +48,8 @@ export const approvalStep: StepWork = {
     const approvers = await findRecipients(tx, table, record, from)
     if (approvers.length === 0) throw conflict('Nobody who could approve it may see the record')
     const question = fillTemplate(table.entity, record, String(settings.question)).slice(0, 1000)
-    return { did: 'Asked for approval', next: { approvers, asked: await recipientsText(tx, from), question } }
+    const said = { text: question, people: approvers }
+    return { did: 'Asked for approval', said, next: { approvers, asked: await recipientsText(tx, from), question } }
   },
 }
 

@@ -30,14 +30,15 @@ export const notifyStep: StepWork = {
     recipientProblem(entity, settings.to as string[]) ?? templateProblem(entity, String(settings.message)),
   async run({ tx, table, record, settings, run }) {
     const to = await findRecipients(tx, table, record, settings.to as string[])
+    const text = fillTemplate(table.entity, record, String(settings.message)).slice(0, 200)
     await notify(tx, {
       kind: automationNotice,
       to,
-      title: fillTemplate(table.entity, record, String(settings.message)).slice(0, 200),
+      title: text,
       detail: `By the automation ${run.name}`.slice(0, 200),
       ...(table.entity.screen && { link: table.entity.screen.replace(':id', String(record.id)) }),
     })
-    return { did: `Notified ${countText(to.length, 'person', 'people')}` }
+    return { did: `Notified ${countText(to.length, 'person', 'people')}`, said: { text, people: to } }
   },
 }
 
@@ -58,7 +59,10 @@ export const mailStep: StepWork = {
     if (to === undefined) throw conflict('The record has no address to mail to')
     await countMessages(tx, viewer.id, [to])
     await tx.emit(automationMailDue, { run: run.id, step: run.step })
-    return { did: 'Mailed' }
+    const [subject, message] = [settings.subject, settings.message].map((text) =>
+      fillTemplate(table.entity, record, String(text)),
+    )
+    return { did: 'Mailed', said: { text: `${subject}\n${message}`, address: to } }
   },
 }
 

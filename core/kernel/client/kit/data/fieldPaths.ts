@@ -40,11 +40,11 @@ function place(source: unknown, [step, ...rest]: readonly (string | number)[], v
   return { ...object, [step]: place(object[step], rest, value) }
 }
 
-/** @returns the field at a path, through groups and rows, or undefined */
+/** @returns the field at a path, through groups and rows, or undefined; what is within a free object is that object's */
 export function fieldAt(fields: Fields, path: string): Field | undefined {
   const [name, ...rest] = stepsOf(path).filter((step) => typeof step === 'string')
   const field = name === undefined || !Object.hasOwn(fields, name) ? undefined : fields[name]
-  return field && rest.length > 0 ? fieldAt(field.fields ?? {}, rest.join('.')) : field
+  return field && rest.length > 0 && field.kind !== 'object' ? fieldAt(field.fields ?? {}, rest.join('.')) : field
 }
 
 /** @returns whether a path, or a path that contains it, is hidden. `coverages.memberId` hides that field in every row. */

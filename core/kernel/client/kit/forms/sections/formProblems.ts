@@ -59,5 +59,8 @@ export function messagesElsewhere(
 /** @returns the message with its field's name before it, unless it names the field: “Allow only numbers” could be any of a dozen. */
 function namingField(fields: Fields, path: string, message: string): string {
   const label = fieldAt(fields, path)?.label
-  return !label || message.startsWith(label) ? message : `${label}: ${message}`
+  // “Step 2: …” names the row of the list, which says more than the label of the list.
+  const row = singular(fieldAt(fields, String(stepsOf(path)[0]))?.label ?? '')
+  const isNamed = !label || message.startsWith(label) || (row !== '' && message.startsWith(row))
+  return isNamed ? message : `${label}: ${message}`
 }
