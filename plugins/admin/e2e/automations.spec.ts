@@ -169,7 +169,7 @@ test('[S3.9] a limit is said in words with what it counts, and an automation is 
   await expect(page.getByText('above 10')).toBeVisible()
   await page.getByRole('button', { name: 'Rehearse' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('A record of your choice').click()
+  await dialog.getByText('A chosen record').click()
   await dialog.getByRole('combobox', { name: 'Lead' }).fill(company)
   await page.getByRole('option', { name: company }).click()
   await expect(dialog.getByRole('list', { name: 'Conditions' })).toContainText(

@@ -20,7 +20,7 @@ export function RehearsalWays({ automation, change, children }: RehearsalWaysPro
         label="Rehearse with"
         options={[
           { id: 'days', name: 'The last 30 days' },
-          { id: 'record', name: 'A record of your choice' },
+          { id: 'record', name: 'A chosen record' },
         ]}
         value={way}
         onChange={setWay}

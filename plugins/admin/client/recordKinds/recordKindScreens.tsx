@@ -45,11 +45,14 @@ export default defineEntityScreens(recordKindEntity, {
   },
   record: {
     actions: OpenList,
-    first: ({ record }) => (
-      <Suspense fallback={<Skeleton height="160px" />}>
-        <KindUse kind={record} />
-      </Suspense>
-    ),
+    content: {
+      label: 'Fields and roles',
+      body: ({ record }: { record: Kind }) => (
+        <Suspense fallback={<Skeleton height="160px" />}>
+          <KindUse kind={record} />
+        </Suspense>
+      ),
+    },
     fields: [
       { path: 'parent', render: (parent) => <ParentName id={parent} /> },
       { path: 'icon', render: (icon) => (typeof icon === 'string' ? <Icon name={icon} /> : <Nothing />) },
