@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import { formatFigure, shortFigure } from '@core/client/charts'
-import type { FigureCell, FigureFormat } from '@core/entity'
+import { type FigureCell, type FigureFormat, formatFigure, shortFigure } from '@core/entity'
 
 interface FigurePartsProps {
   readonly parts: NonNullable<FigureCell['parts']>
