@@ -49,8 +49,8 @@ test('[S3.9] an administrator lets the product ask for approval of large leads, 
   await toastSays(page, 'Automation created successfully !!')
 
   await expect(page.getByRole('heading', { name })).toBeVisible()
-  await expect(page.getByText('May we visit {{company}}?')).toBeVisible()
-  await expect(page.getByText('If it isn’t approved:')).toContainText('No visit of {{company}}')
+  await expect(page.getByText('“May we visit Company?”')).toBeVisible()
+  await expect(page.getByText('If it isn’t approved:')).toContainText('No visit of Company')
   await page.getByRole('button', { name: 'Turn on…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('it would have started')
@@ -105,7 +105,7 @@ test('[S3.9] an administrator lets the product ask for approval of large leads, 
   await page.keyboard.press('Control+s')
   await dialog.getByRole('button', { name: 'Save and turn off' }).click()
   await toastSays(page, 'Automation updated successfully !!')
-  await expect(page.getByText('May we call {{company}}?')).toBeVisible()
+  await expect(page.getByText('“May we call Company?”')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Turn on…' })).toBeVisible()
 
   await page.getByRole('list', { name: 'Runs' }).getByRole('button', { name: 'Undo…' }).click()

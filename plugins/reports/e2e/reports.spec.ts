@@ -95,6 +95,13 @@ test('[D13] the builder by keyboard alone: built, saved for a role, opened by a 
   const all = Number((await row.getByRole('link').innerText()).replaceAll(',', ''))
 
   await signIn(page, 'sales')
+  await page.goto('/reports/saved')
+  await expect(page.getByRole('list', { name: 'Shared with you' })).toContainText(
+    `${name}Report builder · by Elena Petrova`,
+  )
+  expect(await violations(page)).toEqual([])
+  await page.getByRole('link', { name }).click()
+  await expect(page).toHaveURL('/reports/builder?entity=lead&by=status&kind=donut')
   await page.goto('/reports/builder')
   await page.getByRole('button', { name: 'Saved reports' }).click()
   await page.getByRole('menuitem', { name: `${name} (Elena Petrova)` }).click()

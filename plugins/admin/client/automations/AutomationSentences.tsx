@@ -187,7 +187,7 @@ function StepSentence({
     case 'set':
       return (
         <>
-          set <ValuesText values={settings.values} fields={described.fields} />
+          set <ValuesText values={settings.values} fields={described.fields} described={described} />
         </>
       )
     case 'create': {
@@ -195,20 +195,21 @@ function StepSentence({
       return (
         <>
           create a {child?.name ?? String(settings.records)} with{' '}
-          <ValuesText values={settings.values} fields={child?.fields ?? []} />
+          <ValuesText values={settings.values} fields={child?.fields ?? []} described={described} />
         </>
       )
     }
     case 'notify':
       return (
         <>
-          notify {who(settings.to)}: “{String(settings.message)}”
+          notify {who(settings.to)}: <Said text={settings.message} described={described} />
         </>
       )
     case 'mail':
       return (
         <>
-          mail to <b>{labelOf(described.fields, settings.to)}</b>: “{String(settings.subject)}”
+          mail to <b>{labelOf(described.fields, settings.to)}</b>:{' '}
+          <Said text={settings.subject} described={described} />
         </>
       )
     case 'webhook':
@@ -216,7 +217,7 @@ function StepSentence({
     case 'approval':
       return (
         <>
-          go on if one of these approves: {who(settings.from)}. “{String(settings.question)}”
+          go on if one of these approves: {who(settings.from)}. <Said text={settings.question} described={described} />
         </>
       )
     case 'wait':
@@ -242,14 +243,49 @@ function StepSentence({
   }
 }
 
-function ValuesText({ values, fields }: { values: unknown; fields: readonly DescribedField[] }) {
+/** A field of the record in a text: `{{company}}`. */
+const placeholder = /\{\{\s*([\w.]+)\s*\}\}/
+
+/** What is said, with the names of the fields whose values it will contain. */
+function Said({ text, described: { texts, fields } }: { text: unknown; described: AutomatedRecords }) {
+  // What is split by a group has what the group found at every second place.
+  const parts = String(text).split(placeholder)
+  return (
+    <>
+      “
+      {parts.map((part, at) =>
+        at % 2 === 0 ? (
+          part
+        ) : (
+          // Parts have no identity but their place.
+          // oxlint-disable-next-line react/no-array-index-key
+          <span key={at} className={styles.placeholder}>
+            {[...texts, ...fields].find(({ path }) => path === part)?.label ?? part}
+          </span>
+        ),
+      )}
+      ”
+    </>
+  )
+}
+
+interface ValuesTextProps {
+  values: unknown
+  /** Of the records that get the values. */
+  fields: readonly DescribedField[]
+  /** The records that start it. */
+  described: AutomatedRecords
+}
+
+function ValuesText({ values, fields, described }: ValuesTextProps) {
   const paths = fieldPathsOfDescribed(fields)
   return Object.entries(isObject(values) ? values : {}).map(([path, value], at) => {
     const found = paths.find((one) => one.path === path)
     return (
       <Fragment key={path}>
         {at > 0 && ', '}
-        <b>{found?.label ?? path}</b>: {found ? <ValueText fieldPath={found} value={value} /> : String(value)}
+        <b>{found?.label ?? path}</b>:{' '}
+        {found ? <ValueText fieldPath={found} value={value} described={described} /> : String(value)}
       </Fragment>
     )
   })
@@ -258,9 +294,11 @@ function ValuesText({ values, fields }: { values: unknown; fields: readonly Desc
 function ValueText({
   fieldPath,
   value,
+  described,
 }: {
   fieldPath: ReturnType<typeof fieldPathsOfDescribed>[number]
   value: unknown
+  described: AutomatedRecords
 }) {
   if (value === null || value === '') return <i>empty</i>
   if (value === 'assignee') return <>the person it is assigned to</>
@@ -275,5 +313,5 @@ function ValueText({
       </>
     )
   if (named.has(fieldPath.field.kind)) return <ConditionText fieldPath={fieldPath} text={plain(value)} />
-  return <>“{displayText(fieldPath.field, value)}”</>
+  return <Said text={displayText(fieldPath.field, value)} described={described} />
 }
