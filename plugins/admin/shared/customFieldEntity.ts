@@ -83,7 +83,7 @@ export const customFieldEntity = defineEntity({
     help: text('Help', { max: 200, help: 'One line below the field: what to enter, or why it is needed' }),
     required: yesNo('Required', { help: 'Whoever saves a record must fill it in' }),
     inList: yesNo('Column of the list', {
-      help: 'The last one, until somebody moves it. Everybody can show and hide it there',
+      help: 'After its first four, until somebody moves it. Everybody can show and hide it there',
     }),
     sensitive: yesNo('Sensitive', { help: 'Only people who may see sensitive fields see it' }),
     defaultValue: text('Default', { max: 4000, help: 'What a new record has, unless somebody enters something else' }),

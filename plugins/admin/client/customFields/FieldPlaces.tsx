@@ -14,16 +14,16 @@ export function FieldPlaces({ record: { records, inList } }: FieldPlacesProps) {
     <Row gap={2} wrap>
       <Muted>
         {inList
-          ? 'It comes after the other fields of the form and the other columns of the list, until somebody arranges them.'
+          ? 'It comes after the other fields of the form, and after the first four columns of the list, until somebody arranges them.'
           : 'It comes after the other fields of the form, until somebody arranges them.'}{' '}
         It can be hidden there, too.
       </Muted>
       {mayArrange && (
         <>
-          <LinkButton size="small" variant="ghost" href={links.layout(records, 'form')}>
+          <LinkButton size="small" href={links.layout(records, 'form')}>
             Arrange the form
           </LinkButton>
-          <LinkButton size="small" variant="ghost" href={links.layout(records, 'list')}>
+          <LinkButton size="small" href={links.layout(records, 'list')}>
             Arrange the list
           </LinkButton>
         </>

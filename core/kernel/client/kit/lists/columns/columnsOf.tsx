@@ -44,6 +44,9 @@ const widths: Readonly<Record<string, number>> = {
   rows: 110,
 }
 
+/** Behind so many columns stand those that administrators added: at the end, most windows would not show them. */
+const keyColumns = 4
+
 /** @returns the width of a heading in px, with its padding */
 const headingWidth = (label: string) => Math.round(label.length * 6.5 + 34)
 
@@ -129,7 +132,8 @@ export function columnsOf<Row extends ListedRow = ListedRow>(
   // What administrators have marked as a column is one, also where a plugin chooses its columns.
   const added = fieldPaths.filter(({ path, field }) => field.inList && isCustomPath(path) && !named.has(path))
   const own = overrides.filter(({ later }) => !later).map(({ field }) => field)
-  const start = own.length > 0 ? [...own, ...added.map(({ path }) => path)] : []
+  const start =
+    own.length > 0 ? [...own.slice(0, keyColumns), ...added.map(({ path }) => path), ...own.slice(keyColumns)] : []
   return {
     columns: [...ours, ...[...byPath.values()].filter(({ field }) => !named.has(field))],
     start: start.length > 0 ? start : fieldPaths.filter(({ field }) => field.inList).map(({ path }) => path),
