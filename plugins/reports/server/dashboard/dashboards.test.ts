@@ -221,20 +221,6 @@ describe('[S2.40] [D6] a mark links to exactly the rows that it counts', () => {
   )
 })
 
-it('[D6] a forecast opens no rows itself, and each of its parts opens exactly its own', async () => {
-  const who = callers['Sales Manager']!
-  const { figures } = await view(who, { view: 'forecasting' })
-  const { cell } = figures.find(({ column }: { column: { id: string } }) => column.id === 'forecast') as {
-    cell: Mark & { parts: readonly (Mark & { label: string })[] }
-  }
-  expect(cell).not.toHaveProperty('href')
-  const [won, weighted] = cell.parts
-  expect([won!.label, weighted!.label]).toEqual(['won', 'weighted'])
-  expect(won!.value! + weighted!.value!).toBeCloseTo(cell.value!, 2)
-  expect(await worthBehind(who, won!.href!, 'value')).toBe(won!.value)
-  expect(await worthBehind(who, weighted!.href!, 'weightedValue')).toBe(weighted!.value)
-})
-
 describe('[D6] charts of care', () => {
   const chart = async (id: string) =>
     (await view(callers['Intake Manager']!, { view: 'care' })).charts.find((one: { id: string }) => one.id === id).table
