@@ -14,8 +14,11 @@ test('[S2.8, S2.22, S4.9, S8.9, S9.2] a task is done with its next step, moved i
   const subject = `Ask for the VIN list ${Date.now() % 1_000_000}`
   await page.goto('/task-activities')
   await page.getByLabel('New task').fill(subject)
+  await page.reload()
+  await expect(page.getByLabel('New task'), 'what is typed survives a reload').toHaveValue(subject)
   await page.getByRole('button', { name: 'Add task' }).click()
   await toastSays(page, 'Task created successfully !!')
+  await expect(page.getByLabel('New task')).toHaveValue('')
 
   await page.getByRole('button', { name: `Complete ${subject}` }).click()
   const dialog = page.getByRole('dialog')

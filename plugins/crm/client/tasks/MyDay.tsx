@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
-import { Queue, QueueKeys, QueueLoading, SnoozeDialog, useRoomBeside } from '@core/client/kit'
+import { Queue, QueueKeys, QueueLoading, SnoozeDialog, useKeptDraft, useRoomBeside } from '@core/client/kit'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import {
   Button,
@@ -222,18 +222,28 @@ export default function MyDay() {
   )
 }
 
-/** Adds a task with one line of text: its subject and due date. */
+interface NewTask {
+  readonly subject: string
+  /** Today, until another day is chosen. */
+  readonly due?: string
+}
+const noTask: NewTask = { subject: '' }
+const isEmpty = ({ subject }: NewTask) => subject.trim() === ''
+
+/** Adds a task with one line of text: its subject and due date. What is typed survives a reload. */
 function QuickAdd({ onAdded }: { onAdded: () => void }) {
   const viewer = useViewer()
-  const [subject, setSubject] = useState('')
-  const [due, setDue] = useState(today())
+  const { draft, change, written } = useKeptDraft({ form: '/task-activities/new-task', empty: noTask, isEmpty })
+  const { subject, due = today() } = draft
   const key = useRef(newIdempotencyKey())
   const { busy, submit } = useSubmit(
     async () => {
       const { message } = await tasks.create({ subject: subject.trim(), dueDate: due }, key.current)
       if (message) toast.success(message)
       key.current = newIdempotencyKey()
-      setSubject('')
+      written()
+      // The next one is often for the same day.
+      change({ ...noTask, due })
       onAdded()
     },
     { onFailed: toast.warning },
@@ -251,11 +261,11 @@ function QuickAdd({ onAdded }: { onAdded: () => void }) {
         label="New task"
         labelHidden
         value={subject}
-        onChange={setSubject}
+        onChange={(typed) => change({ ...draft, subject: typed })}
         maxLength={200}
         placeholder="Add a task: Call Harbor Freight about the vans"
       />
-      <DateInput label="Due" labelHidden value={due} onChange={setDue} />
+      <DateInput label="Due" labelHidden value={due} onChange={(day) => change({ ...draft, due: day })} />
       <Button type="submit" variant="primary" icon="pi-plus" loading={busy}>
         Add task
       </Button>

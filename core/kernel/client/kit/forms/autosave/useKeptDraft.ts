@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react'
+import { unsavedForms } from '../../../session/unsavedForms'
+import type { Draft } from '../draft/draft'
+import { type DraftAutosave, createDraftAutosave } from './createDraftAutosave'
+import { draftApi } from './draftApi'
+
+interface KeptDraftOptions<Kept extends object> {
+  /** What is typed, in words of an address: `/notes/lead/12`. */
+  readonly form: string
+  /** Must not change. */
+  readonly empty: Kept
+  /** Whether nothing is typed that somebody would miss. Must not change. */
+  isEmpty(draft: Kept): boolean
+}
+
+export interface KeptDraft<Kept extends object> {
+  readonly draft: Kept
+  change(draft: Kept): void
+  /** Deletes the draft, because what was typed is stored. */
+  written(): void
+}
+
+/**
+ * What somebody types outside of a form with sections, such as a note or a line: saved on the server like a form's draft, for this user in
+ * this role. It is restored after a reload, after a lost connection, or on another device. It is never in the browser's storage, because it
+ * may contain health data.
+ */
+export function useKeptDraft<Kept extends object>({ form, empty, isEmpty }: KeptDraftOptions<Kept>): KeptDraft<Kept> {
+  const [draft, setDraft] = useState<Kept>(() => ({ ...empty, ...unsavedForms.at(form)?.draft }))
+  const now = useRef(draft)
+  const [never] = useState({ empty, isEmpty })
+  const autosave = useRef<DraftAutosave>(undefined)
+  const [round, setRound] = useState(0)
+
+  useEffect(() => {
+    const unsaved = () =>
+      never.isEmpty(now.current) ? undefined : { draft: { ...now.current } as Draft, base: { ...never.empty } as Draft }
+    const mine = createDraftAutosave({ form, unsaved, onAutosaved: () => {} })
+    autosave.current = mine
+    const stop = unsavedForms.watch({ path: form, unsaved, discard: () => mine.drop() })
+    addEventListener('pagehide', mine.flush)
+    return () => {
+      removeEventListener('pagehide', mine.flush)
+      // Saves the draft when the user opens another screen.
+      mine.flush()
+      mine.stop()
+      stop()
+    }
+  }, [form, round, never])
+
+  useEffect(() => {
+    const controller = new AbortController()
+    void draftApi
+      .view(form, controller.signal)
+      .then((stored) => {
+        if (!stored || !never.isEmpty(now.current)) return
+        now.current = { ...never.empty, ...stored.draft }
+        setDraft(now.current)
+      })
+      .catch(() => {})
+    return () => controller.abort()
+  }, [form, never])
+
+  return {
+    draft,
+    change(next) {
+      now.current = next
+      setDraft(next)
+      autosave.current?.changed()
+    },
+    written() {
+      now.current = never.empty
+      setDraft(never.empty)
+      unsavedForms.drop(form)
+      void autosave.current?.drop()
+      // What is typed next is another draft with an autosave of its own.
+      setRound((before) => before + 1)
+    },
+  }
+}
