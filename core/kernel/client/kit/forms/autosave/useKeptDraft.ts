@@ -4,6 +4,15 @@ import type { Draft } from '../draft/draft'
 import { type DraftAutosave, createDraftAutosave } from './createDraftAutosave'
 import { draftApi } from './draftApi'
 
+/** In ms, after a reload: by then the page before has saved. */
+const lastWords = 1500
+
+/** Whether this page was loaded again a moment ago. */
+function isReload(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return navigation?.type === 'reload' && performance.now() < 10_000
+}
+
 interface KeptDraftOptions<Kept extends object> {
   /** What is typed, in words of an address: `/notes/lead/12`. */
   readonly form: string
@@ -28,6 +37,7 @@ export interface KeptDraft<Kept extends object> {
 export function useKeptDraft<Kept extends object>({ form, empty, isEmpty }: KeptDraftOptions<Kept>): KeptDraft<Kept> {
   const [draft, setDraft] = useState<Kept>(() => ({ ...empty, ...unsavedForms.at(form)?.draft }))
   const now = useRef(draft)
+  const touched = useRef(!isEmpty(draft))
   const [never] = useState({ empty, isEmpty })
   const autosave = useRef<DraftAutosave>(undefined)
   const [round, setRound] = useState(0)
@@ -50,20 +60,28 @@ export function useKeptDraft<Kept extends object>({ form, empty, isEmpty }: Kept
 
   useEffect(() => {
     const controller = new AbortController()
-    void draftApi
-      .view(form, controller.signal)
-      .then((stored) => {
-        if (!stored || !never.isEmpty(now.current)) return
-        now.current = { ...never.empty, ...stored.draft }
-        setDraft(now.current)
-      })
-      .catch(() => {})
-    return () => controller.abort()
+    const restore = () =>
+      draftApi.view(form, controller.signal).then(
+        (stored) => {
+          if (!stored || touched.current) return
+          now.current = { ...never.empty, ...stored.draft }
+          setDraft(now.current)
+        },
+        () => {},
+      )
+    void restore()
+    // The page that was just left may still be saving its last words.
+    const again = isReload() ? setTimeout(() => void restore(), lastWords) : undefined
+    return () => {
+      clearTimeout(again)
+      controller.abort()
+    }
   }, [form, never])
 
   return {
     draft,
     change(next) {
+      touched.current = true
       now.current = next
       setDraft(next)
       autosave.current?.changed()
