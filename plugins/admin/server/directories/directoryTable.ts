@@ -13,6 +13,7 @@ import { refuseSameName } from '../keys/apiKeyTable'
 import { getDirectory, issueSecret } from './Directory'
 import { giveGroupRoles } from './giveGroupRoles'
 import { readContents } from './readContents'
+import { type Reach, reachOf } from './scim/userRows'
 
 const access = configurationPermissions.can.directories
 
@@ -28,6 +29,7 @@ export const directoryTable = ({ superAdminApproval }: Pick<ServerContext, 'supe
         await refuseSameName(tx, 'admin.directory', before?.id ?? 0, after.name)
         refuseUnknownDomains(after.domains)
         await checkRoles(tx, viewer, rolesIn(before), after)
+        await refuseStrongerPeople(tx, viewer, { id: before?.id ?? 0, domains: after.domains ?? [] })
         return {
           record: after,
           async written(id) {
@@ -58,8 +60,11 @@ export function directoryRoutes({ db, publicUrl }: ServerContext): readonly Rout
       asksAgain: true,
       handle: ({ params: { id }, viewer }) =>
         db.transaction(async (tx) => {
+          await lockRights(tx)
+          const directory = await getDirectory(tx, id)
+          await refuseStrongerPeople(tx, viewer, directory)
           const secret = await issueSecret(tx, id)
-          const { name } = await getDirectory(tx, id)
+          const { name } = directory
           await recordAudit(tx, { ...entryOf(viewer, id, name), action: 'directoryIssued' })
           return { data: { secret, address } }
         }),
@@ -92,6 +97,20 @@ async function checkRoles(tx: Transaction, viewer: Viewer, before: readonly numb
       throw invalid([{ field: 'defaultRoleId', message: `Role of everybody: not everybody can be ${name}` }])
     await refuseMoreThanHeld(tx, viewer, await permissionsOfRole(tx, id), `let a directory give the role ${name}`)
   }
+}
+
+/**
+ * Who has the secret of a directory changes emails and suspends people without being anybody here, so they must hold what everybody holds whom
+ * it can change.
+ * @throws HttpError 403
+ */
+async function refuseStrongerPeople(tx: Transaction, viewer: Viewer, reach: Reach): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct granted.permission_id as id from core.role_permission granted
+    join api.role_holder held on held.role_id = granted.role_id
+    where held.person_id in (select person.id ${reachOf(reach)})`.execute(tx.query)
+  const ids = rows.map((row) => row.id)
+  await refuseMoreThanHeld(tx, viewer, ids, 'change a directory of people with more permissions')
 }
 
 function refuseUnknownDomains(domains: readonly string[] | null): void {

@@ -3,6 +3,7 @@ import { recordAudit, type Viewer } from '@core/server/access'
 import { closeSessionsOf, emailLinks, invitationLinks, resetLinks } from '@core/server/administration'
 import type { Transaction } from '@core/server/database'
 import { contactChanged } from './contactChanged'
+import { hasJoined } from './userState'
 
 interface Contact {
   readonly email: string
@@ -55,11 +56,12 @@ async function distrustPhone(tx: Transaction, id: number): Promise<void> {
   await sql`update core."user" set phone_unproven = true where id = ${id}`.execute(tx.query)
 }
 
-/** Somebody who has no password yet is invited at the new email, and whoever changes their own has just proven their identity. */
+/** Somebody who hasn't joined yet is invited at the new email, and whoever changes their own has just proven their identity. */
 async function distrustEmail(tx: Transaction, by: number | null, id: number, before: string): Promise<void> {
+  const joined = await hasJoined(tx, id)
   await sql`
     update core."user" set
-      former_email = case when password_hash is not null and id is distinct from ${by}::integer and lower(email) <> lower(coalesce(former_email, ${before}))
+      former_email = case when ${joined} and id is distinct from ${by}::integer and lower(email) <> lower(coalesce(former_email, ${before}))
         then coalesce(former_email, ${before}) end,
       email_changed_by = ${by}
     where id = ${id}`.execute(tx.query)

@@ -104,6 +104,22 @@ describe('whom a provider signs in', () => {
     expect(await failed(known)).toEqual(errorFor(/not confirmed yet/, 'unconfirmedEmail'))
   })
 
+  it('confirms the new email of a linked person that it knows too, and no other', async () => {
+    await rig.signIn()
+    const formerOf = async () => {
+      const { rows } = await sql<{ former: string | null }>`
+        select former_email as former from core."user" where email = ${email}`.execute(rig.test.db.query)
+      return rows[0]?.former
+    }
+    await sql`update core."user" set former_email = 'before@fleet.test' where email = ${email}`.execute(
+      rig.test.db.query,
+    )
+    await rig.signIn({ ...known, email: 'another@fleet.test' })
+    expect(await formerOf()).toBe('before@fleet.test')
+    await rig.signIn(known)
+    expect(await formerOf()).toBeNull()
+  })
+
   it('refuses suspended and deleted people, linked or not', async () => {
     await rig.signIn()
     await sql`update core."user" set status = 3 where email = ${email}`.execute(rig.test.db.query)

@@ -67,8 +67,3 @@ export async function readingScim<T>(read: () => T | Promise<T>): Promise<T> {
 /** 400: a value that is refused. */
 export const badValue = (message: string, kind = 'invalidValue') =>
   new HttpError(400, message, undefined, undefined, undefined, kind)
-
-/** @returns the operations of a PATCH. @throws SCIMMY's error for what is none */
-export const patchOf = (body: Readonly<Record<string, unknown>>) =>
-  // SCIMMY checks what it declares as known.
-  new SCIMMY.Messages.PatchOp(body as unknown as ConstructorParameters<typeof SCIMMY.Messages.PatchOp>[0])

@@ -43,8 +43,11 @@ export const userColumns: Readonly<Record<string, FilterColumn>> = {
   'meta.lastmodified': ['instant', sql`person.updated_at`],
 }
 
+/** What decides whom a directory may see and change. */
+export type Reach = Pick<Directory, 'id' | 'domains'>
+
 /** The people whom a directory may see and change: of its domains, and not another directory's. */
-export const reachOf = ({ id, domains }: Directory): RawBuilder<unknown> => sql`
+export const reachOf = ({ id, domains }: Reach): RawBuilder<unknown> => sql`
   from core."user" person left join admin.directory_person entry on entry.user_id = person.id
   where person.deleted_at is null and (entry.user_id is null or entry.directory_id = ${id})
     and (${domains.length === 0} or entry.user_id is not null or lower(split_part(person.email, '@', 2)) = any(${domains}::text[]))`

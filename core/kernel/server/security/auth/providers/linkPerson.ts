@@ -6,6 +6,7 @@ import { superAdminKey } from '../../access/roles'
 import { lockRights } from '../../access/guards'
 import { recordAudit } from '../../audit/recordAudit'
 import { active } from '../../users/activePeople'
+import { confirmEmail } from '../email/confirmEmail'
 import { invitationLinks } from '../links/accountLinks'
 import { ProviderError } from './providerFailures'
 import type { ProviderClaims } from './providerSignIns'
@@ -44,6 +45,7 @@ export async function linkPerson(
   if (person.status !== active && !(person.status === invited && !linked))
     throw new ProviderError('suspended', person.id)
   if (person.status === invited) await accept(tx, person.id)
+  if (linked) await confirmOwnEmail(tx, provider, claims, person.id)
   await applyGroupRoles(tx, {
     userId: person.id,
     groups: claims.groups,
@@ -69,7 +71,7 @@ async function findLinked(tx: Transaction, providerId: number, subject: string):
 
 async function linkFirst(tx: Transaction, provider: SignInProvider, claims: ProviderClaims): Promise<FoundPerson> {
   const { email } = claims
-  if (email === null || !(claims.emailVerified || provider.trustsEmail)) throw new ProviderError('noEmail')
+  if (email === null || !isVouchedFor(provider, claims)) throw new ProviderError('noEmail')
   if (!provider.domains?.includes(domainOf(email))) throw new ProviderError('otherDomain')
   const { rows } = await sql<FoundPerson & { isLinked: boolean }>`
     select id, status, deleted_at is not null as "isDeleted", former_email is not null as "isUnconfirmed",
@@ -95,6 +97,29 @@ async function linkFirst(tx: Transaction, provider: SignInProvider, claims: Prov
     details: { provider: provider.key },
   })
   return person
+}
+
+const isVouchedFor = ({ trustsEmail }: SignInProvider, { emailVerified }: ProviderClaims): boolean =>
+  emailVerified || trustsEmail
+
+/**
+ * Whoever signs in at a provider that knows them already has proven who they are, as by a password: if it says the same new email, it counts from
+ * now on. A directory of the same company has changed it then.
+ */
+async function confirmOwnEmail(
+  tx: Transaction,
+  provider: SignInProvider,
+  claims: ProviderClaims,
+  id: number,
+): Promise<void> {
+  const { email } = claims
+  if (email === null || !isVouchedFor(provider, claims) || !provider.domains?.includes(domainOf(email))) return
+  const { rows } = await sql`select from core."user" where id = ${id} and lower(email) = lower(${email})`.execute(
+    tx.query,
+  )
+  if (rows.length === 0 || !(await confirmEmail(tx, id))) return
+  const record = { entity: 'user', id }
+  await recordAudit(tx, { action: 'emailConfirmed', person: id, record, details: { provider: provider.key } })
 }
 
 async function addPerson(
