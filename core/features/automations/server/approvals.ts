@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { approvalTopic } from '@core/kernel/entity/apiTypes'
 import { recordHistory } from '@core/kernel/server/entities/record/recordHistory'
+import { namesOf } from '@core/kernel/server/entities/record/namesOf'
 import { emitRuns } from '@core/kernel/server/entities/automation/queueRuns'
 import { publishToPeople } from '@core/kernel/server/platform/events/publishChange'
 import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
@@ -68,7 +69,7 @@ export async function findApprovals(
 /**
  * Approves what a run asks for, so that it goes on. If it isn't approved, the run goes on with what is to be done then, or ends.
  * @returns whether it goes on
- * @throws HttpError 404 where this person isn't asked, 409 where somebody has decided already, or where the record doesn't meet the conditions
+ * @throws HttpError 404 where this person isn't asked, or may not see the record any more, 409 where somebody has decided already, or where the record doesn't meet the conditions
  *   any more, unless it is approved `anyway`
  */
 export async function decide(
@@ -105,6 +106,9 @@ export async function decide(
     )
     const [run] = rows
     if (!run) throw notFound('Request')
+    // Whoever was asked may have lost the record, or the role, since.
+    const nameOf = await namesOf(tx, catalog, [{ entity: run.entity, id: run.record }], viewer)
+    if (nameOf(run.entity, run.record) === undefined) throw notFound('Request')
     if (run.status !== runStatus.forApproval)
       throw conflict(run.by ? `${run.by} has decided it already.` : 'It is not asked for any more.')
     const [unmet = []] = approved ? await unmetConditions(tx, catalog, [run], viewer) : []

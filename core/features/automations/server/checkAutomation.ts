@@ -7,7 +7,7 @@ import { parse } from '@core/kernel/entity/parse'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import type { Transaction } from '@core/kernel/server/platform/database/Database'
-import { invalid } from '@core/kernel/server/platform/http/errors'
+import { HttpError, invalid } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { type AutomationEvent, automationEvents } from '@core/kernel/server/plugins/automationEvents'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
@@ -45,7 +45,7 @@ export function eventsOf(entity: string, context: ServerContext): readonly Autom
 /**
  * Checks an automation as a whole: fields that exist, filters that can be read, steps that can be done.
  * @param author whoever saves it: it will run in their name
- * @throws HttpError 400 with what is wrong and where: `steps[1]`
+ * @throws HttpError 400 with what is wrong and where: `steps[1]`; 403 for an API key
  */
 export async function checkAutomation(
   tx: Transaction,
@@ -53,6 +53,9 @@ export async function checkAutomation(
   author: Viewer,
   context: ServerContext,
 ): Promise<void> {
+  // A key may have fewer modules than its role, and ends: a run has the whole role, and goes on.
+  if (author.key)
+    throw new HttpError(403, 'An API key can’t make an automation work, which would do what the key may not.')
   const table = automatedTable(context.catalog, automation.records)
   const viewer = await viewerInRole(tx, author.id, automation.roleId)
   if (!viewer)

@@ -70,6 +70,8 @@ export interface StoredRun {
   readonly isOn: boolean
   readonly roleId: number
   readonly author: number | null
+  /** Somebody else has saved the automation since. */
+  readonly isTakenOver: boolean
   readonly conditions: readonly AutomationCondition[] | null
   readonly steps: readonly AutomationStep[]
   readonly entity: string
@@ -90,6 +92,13 @@ async function proceed(tx: Transaction, id: number, context: ServerContext): Pro
   // The plugin is off: its run waits until it is on again.
   if (!table) return
   const viewer = run.author === null ? undefined : await viewerInRole(tx, run.author, run.roleId)
+  // Of the automation as it is now, somebody else answers for what it does.
+  if (!viewer && run.isTakenOver)
+    return end(tx, run, {
+      status: runStatus.failed,
+      reason: 'Whoever saved these steps doesn’t have the role of the automation any more',
+      done: run.done,
+    })
   if (!viewer) return turnOff(tx, run, authorLeft)
   if (isNew && !(await meetsConditions(tx, table, context.catalog, run.conditions ?? [], run.record, viewer)))
     // Not for this record: nothing happened, and nothing is kept of it.
@@ -157,7 +166,7 @@ export const authorOf = (name: string) => `Automation “${name}”`
 async function lockRun(tx: Transaction, id: number): Promise<StoredRun | undefined> {
   const { rows } = await sql<StoredRun>`
     select run.id, automation_id as automation, automation.name, automation.status = ${automationOn} and automation.deleted_at is null as "isOn",
-      automation.role_id as "roleId", author_id as author, automation.conditions, run.steps, run.entity, record_id as record, run.depth, run.chain,
+      run.role_id as "roleId", run.author_id as author, automation.author_id is distinct from run.author_id as "isTakenOver", automation.conditions, run.steps, run.entity, record_id as record, run.depth, run.chain,
       next_step as "nextStep", done
     from core.automation_run run join core.automation on automation.id = run.automation_id
     where run.id = ${id} and run.status = ${runStatus.waiting} and (due_at is null or due_at <= now())
@@ -235,7 +244,7 @@ async function fail(tx: Transaction, id: number, reason: string): Promise<void> 
     update core.automation_run run set status = ${runStatus.failed}, reason = ${reason.slice(0, 500)}, ended_at = now(), updated_at = now(),
       version = run.version + 1
     from core.automation where run.id = ${id} and automation.id = run.automation_id and run.status = ${runStatus.waiting}
-    returning automation.id as automation, automation.name, author_id as author, not exists (
+    returning automation.id as automation, automation.name, automation.author_id as author, not exists (
       select from core.automation_run other where other.automation_id = automation.id and other.id <> ${id}
         and other.status = ${runStatus.failed} and other.ended_at > now() - interval '1 day') as "isFirst"`.execute(
     tx.query,

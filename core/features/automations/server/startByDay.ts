@@ -112,8 +112,8 @@ async function startOn(
   // One statement, so that no list of ids is held, however many they are.
   const { rows } = await tx.query.executeQuery<{ id: number }>(
     CompiledQuery.raw(
-      `insert into core.automation_run (automation_id, automation_version, entity, record_id, cause, steps)
-        select automation.id, automation.version, automation.records, found.id, ${first}, automation.steps
+      `insert into core.automation_run (automation_id, automation_version, entity, record_id, cause, steps, role_id, author_id)
+        select automation.id, automation.version, automation.records, found.id, ${first}, automation.steps, automation.role_id, automation.author_id
         from core.automation, (${found}) found where automation.id = ${second}
         on conflict (automation_id, record_id, cause) where cause is not null do nothing returning id`,
       [...parameters, day, automation.id],

@@ -150,7 +150,7 @@ async function takeBack(
 }
 
 /**
- * Lets a run that failed begin again where it stopped.
+ * Lets a run that failed begin again where it stopped. Whoever has saved the same steps since answers for them: it runs in their name then.
  * @throws HttpError 404, 409 if it did not fail
  */
 export async function retryRun(tx: Transaction, id: number): Promise<void> {
@@ -159,6 +159,9 @@ export async function retryRun(tx: Transaction, id: number): Promise<void> {
   if (!rows[0]) throw notFound('Run')
   if (rows[0].status !== runStatus.failed) throw conflict('Only a run that failed can be run again.')
   await sql`
-    update core.automation_run set status = ${runStatus.waiting}, reason = null, ended_at = null, due_at = null, tries = tries + 1,
-      updated_at = now(), version = version + 1 where id = ${id}`.execute(tx.query)
+    update core.automation_run run set status = ${runStatus.waiting}, reason = null, ended_at = null, due_at = null, tries = tries + 1,
+      updated_at = now(), version = run.version + 1,
+      role_id = case when run.steps = automation.steps then automation.role_id else run.role_id end,
+      author_id = case when run.steps = automation.steps then automation.author_id else run.author_id end
+    from core.automation where run.id = ${id} and automation.id = run.automation_id`.execute(tx.query)
 }

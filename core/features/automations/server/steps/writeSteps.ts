@@ -1,3 +1,4 @@
+import { extensibleEntities } from '@core/kernel/entity/customFields'
 import { withDefaults } from '@core/kernel/entity/customDefaults'
 import { countText } from '@core/kernel/entity/countText'
 import { parentLinks } from '@core/kernel/entity/parentLink'
@@ -9,6 +10,7 @@ import { parse, parsePatch } from '@core/kernel/entity/parse'
 import { createRecord } from '@core/kernel/server/entities/record/createRecord'
 import type { StoredRecord, Values } from '@core/kernel/server/entities/record/storedRecord'
 import { updateRecord } from '@core/kernel/server/entities/record/updateRecord'
+import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
 import { type EntityTable, isCallEnabled } from '@core/kernel/server/entities/table/EntityTable'
 import { invalid } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
@@ -51,8 +53,8 @@ export const createStep: StepWork = {
     values: freeObject('Values', { required: true }),
   },
   check({ table, settings, viewer, context: { catalog } }) {
-    const child = catalog.get(String(settings.records))
-    if (!child || !isCallEnabled(child, 'create')) return 'choose records that can be created'
+    const child = creatableTable(catalog, String(settings.records))
+    if (!child) return 'choose records that can be created'
     const values = settings.values as Values
     const problem = fieldProblem(child, values, table.entity, viewer)
     if (problem) return problem
@@ -64,7 +66,7 @@ export const createStep: StepWork = {
     return errors?.[0]?.message
   },
   async run({ tx, table, record, viewer, author, settings, context: { catalog } }) {
-    const child = catalog.get(String(settings.records))
+    const child = creatableTable(catalog, String(settings.records))
     if (!child) throw invalid([{ field: 'steps', message: 'The plugin of the records that it creates is off' }])
     const body = {
       ...resolved(child, table.entity, record, settings.values as Values),
@@ -75,6 +77,15 @@ export const createStep: StepWork = {
     await createRecord(tx, child, value, viewer, { catalog, author })
     return { did: `Created a ${child.entity.name.one.toLowerCase()}` }
   },
+}
+
+/**
+ * Records that may have automations themselves can be created by one. Roles, people, API keys and the like can't: who makes them by hand has to
+ * prove their identity.
+ */
+function creatableTable(catalog: EntityCatalog, records: string): EntityTable | undefined {
+  const child = extensibleEntities().includes(records) ? catalog.get(records) : undefined
+  return child && isCallEnabled(child, 'create') ? child : undefined
 }
 
 /** The fields that a new record gets so that it belongs to another one; none where its entity has no such field. */

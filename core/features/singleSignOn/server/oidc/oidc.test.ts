@@ -114,9 +114,11 @@ describe('whom a provider signs in', () => {
     await sql`update core."user" set former_email = 'before@fleet.test' where email = ${email}`.execute(
       rig.test.db.query,
     )
-    await rig.signIn({ ...known, email: 'another@fleet.test' })
+    rig.acme.behaviour.claims = { ...known, email: 'another@fleet.test' }
+    await rig.signIn()
     expect(await formerOf()).toBe('before@fleet.test')
-    await rig.signIn(known)
+    rig.acme.behaviour.claims = { ...known }
+    await rig.signIn()
     expect(await formerOf()).toBeNull()
   })
 

@@ -78,9 +78,9 @@ async function queue(tx: Transaction, started: readonly Queued[]): Promise<void>
   const depth = run ? run.depth + 1 : 0
   const isCircle = depth > deepestChain
   const { rows } = await sql<{ id: number }>`
-    insert into core.automation_run (automation_id, automation_version, entity, record_id, depth, caused_by, chain, steps, status, reason)
+    insert into core.automation_run (automation_id, automation_version, entity, record_id, depth, caused_by, chain, steps, role_id, author_id, status, reason)
     select automation.id, automation.version, automation.records, due.record, ${depth}, ${run?.id ?? null}, ${JSON.stringify(run?.chain ?? [])}::jsonb,
-      automation.steps, ${isCircle ? runStatus.failed : runStatus.waiting},
+      automation.steps, automation.role_id, automation.author_id, ${isCircle ? runStatus.failed : runStatus.waiting},
       ${isCircle ? `More than ${deepestChain} automations started each other: look whether they go in a circle` : null}
     from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due (automation integer, record integer)
     join core.automation on automation.id = due.automation
