@@ -46,6 +46,36 @@ async function everything(by: Caller, id: number, key: string): Promise<string> 
   return JSON.stringify([...bodies.map(({ body }) => body), rows])
 }
 
+describe('a field that is closed to a role', () => {
+  it('is not opened by somebody in that role, but by a Super Admin', async () => {
+    const administrator = callers.get('Administrator')!
+    const field = await addField({ records: 'lead', label: 'Margin note', kind: 1, seenBy: managers() })
+    const { key, id } = field
+    const ofAdministrators = [...managers(), roleNamed.get('Administrator')!]
+    for (const seenBy of [null, [], ofAdministrators]) {
+      const opened = await administrator.put('/api/CustomField/Update', { id, version: field.version, seenBy })
+      expect([opened.status, opened.body.message]).toEqual([403, expect.stringContaining('closed to your own role')])
+    }
+    const other = { id, version: field.version, label: 'Note about margins', seenBy: managers() }
+    const renamed = await administrator.put('/api/CustomField/Update', other)
+    expect(renamed.status, renamed.body.message).toBe(200)
+    const { version } = renamed.body.data
+    expect((await superAdmin.put('/api/CustomField/Update', { id, version, seenBy: ofAdministrators })).status).toBe(
+      200,
+    )
+    const shown = (await administrator.get('/api/custom-fields')).body.data as { key: string }[]
+    expect(shown.map((one) => one.key)).toContain(key)
+    // A field that is only changed by others is not opened to oneself either.
+    const changed = await addField({ records: 'lead', label: 'Agreed', kind: 6, changedBy: managers() })
+    const taken = await administrator.put('/api/CustomField/Update', {
+      id: changed.id,
+      version: changed.version,
+      changedBy: ofAdministrators,
+    })
+    expect(taken.status).toBe(403)
+  })
+})
+
 describe('a field that only some roles see', () => {
   it('is shown to none of the nine roles but them: in list, filter, sort, search, record, history, figures, file', async () => {
     expect(callers.size).toBe(9)

@@ -8,7 +8,7 @@ import {
   fieldPathsOf,
 } from '@core/entity'
 import { recordAudit, type Viewer } from '@core/server/access'
-import { turnOffAutomation } from '@core/server/administration'
+import { superAdminKey, turnOffAutomation } from '@core/server/administration'
 import type { Database, Transaction } from '@core/server/database'
 import {
   checkFormula,
@@ -18,7 +18,7 @@ import {
   indexStateSql,
   newCustomKey,
 } from '@core/server/entities'
-import { invalid, type ServerContext } from '@core/server/plugin'
+import { HttpError, invalid, type ServerContext } from '@core/server/plugin'
 import { customFieldEntity } from '../../shared/customFieldEntity'
 
 /** How many fields administrators may add to one kind of record. More would make its form unusable, and its lists slow. */
@@ -56,6 +56,7 @@ export const customFieldTable = ({ catalog }: Pick<ServerContext, 'catalog'>) =>
         const table = recordsOf(catalog, after.records)
         await lockFields(tx, after.records)
         if (before) refuseOtherKind(before, after)
+        if (before) await refuseOpening(tx, viewer, table, before, after)
         refuseSensitive(table, after)
         await refuseSameLabel(tx, table, before?.id ?? 0, after)
         if (before) await refuseLostChoices(tx, table, { ...before, key: String(before.key) }, after)
@@ -156,6 +157,39 @@ function refuseOtherKind(before: Definition, after: Definition): void {
     throw invalid([
       { field: 'kind', message: 'Kind can’t be changed, since records hold such values; add another field instead' },
     ])
+}
+
+/**
+ * Nobody opens a field that is closed to themselves. Only a Super Admin does, because a field whose roles nobody holds any more would stay closed.
+ * @throws HttpError 403
+ */
+async function refuseOpening(
+  tx: Transaction,
+  viewer: Viewer,
+  { entity }: EntityTable,
+  before: Definition,
+  after: Definition,
+): Promise<void> {
+  const isOpened = (from: readonly number[] | null, to: readonly number[] | null) =>
+    Boolean(from?.length) && !from!.includes(viewer.roleId) && (!to?.length || to.some((id) => !from!.includes(id)))
+  const { sensitive } = entity.policy
+  const label =
+    before.sensitive && !after.sensitive && sensitive !== undefined && !viewer.permissions.has(sensitive)
+      ? 'Sensitive'
+      : isOpened(before.seenBy, after.seenBy)
+        ? 'Who sees it'
+        : isOpened(before.changedBy, after.changedBy)
+          ? 'Who changes it'
+          : undefined
+  if (label === undefined) return
+  const { rows } = await sql`select from api.role where id = ${viewer.roleId} and key = ${superAdminKey}`.execute(
+    tx.query,
+  )
+  if (rows.length === 0)
+    throw new HttpError(
+      403,
+      `${label}: this field is closed to your own role, so you can’t open it. Ask a Super Admin.`,
+    )
 }
 
 function refuseSensitive({ entity }: EntityTable, { sensitive }: Definition): void {
