@@ -128,9 +128,14 @@ it('[42] [D2] a group that makes Super Admins waits for a second person where tw
     const view = async () => (await first.get(`/api/user/${id}`)).body.data.roles
     expect(await view()).toEqual([])
     const requests = async () => (await first.get(`/api/user/${id}/role-requests`)).body.data
-    await expect.poll(requests).toMatchObject([{ role: 'Super Admin', isOwn: false, mayApprove: true }])
+    await expect.poll(requests).toMatchObject([{ role: 'Super Admin', isOwn: false, mayApprove: false }])
     const [asked] = await requests()
-    expect((await first.post(`/api/role-request/${asked.id}/approve`, {})).status).toBe(200)
+    // Whoever has the directory's secret has asked for it, as it were.
+    const alone = await first.post(`/api/role-request/${asked.id}/approve`, {})
+    expect([alone.status, alone.body.message]).toEqual([403, expect.stringContaining('set up the directory')])
+    const second = await careful.as('Administrator')
+    expect((await second.post('/api/auth/change-role', { roleId: admin })).status).toBe(200)
+    expect((await second.post(`/api/role-request/${asked.id}/approve`, {})).status).toBe(200)
     expect(await view()).toMatchObject([{ name: 'Super Admin' }])
     await send('PUT', `/Groups/${groupId}`, { ...chiefs, members: [] })
     expect(await view()).toEqual([])

@@ -16,6 +16,7 @@ import {
 import { linkTo } from '@core/entity'
 import { userPaths } from '../../shared/adminPaths'
 import { userPermissions } from '../../shared/adminPermissions'
+import { directoryEntity } from '../../shared/directoryEntity'
 import { userEntity } from '../../shared/userEntity'
 import { tellOfRoles } from './accessChanged'
 
@@ -170,7 +171,8 @@ export async function openRequests(db: Database, userId: number, viewer: Viewer)
   }>`
     select request.id, role.name as role, coalesce(asker.name, 'A group at their sign-in provider') as "requestedBy", request.requested_at as "requestedAt", request.expires_at as "expiresAt",
       request.requested_by is not distinct from ${viewer.id} as "isOwn",
-      request.requested_by is distinct from ${viewer.id} and request.user_id <> ${viewer.id} and request.role_id = ${viewer.roleId} as "mayApprove"
+      request.requested_by is distinct from ${viewer.id} and request.user_id <> ${viewer.id} and request.role_id = ${viewer.roleId}
+        and not ${isMakerOfDirectory(viewer)} as "mayApprove"
     from admin.role_request request
     join core.role role on role.id = request.role_id
     left join core."user" asker on asker.id = request.requested_by
@@ -208,6 +210,7 @@ export async function decideRequest(
       )
     refuseOwnRoles(viewer, person.id)
     refuseOtherRole(viewer, role)
+    if (decision === 'approved' && requestedBy === null) await refuseMakerOfDirectory(tx, viewer, request)
   }
   if (decision === 'approved') {
     await refuseLapsedAsker(tx, request)
@@ -238,6 +241,25 @@ export async function decideRequest(
     record: { entity: userEntity.id, id: person.id },
     details: { requestedBy },
   })
+}
+
+/** Whether this person has made or changed the directory of the request's person, or its secret: they could have asked for it themselves. */
+const isMakerOfDirectory = (viewer: Viewer) => sql<boolean>`(request.requested_by is null and exists (
+  select from admin.directory_person entry
+  join core.audit_entry log on log.record_entity = ${directoryEntity.id} and log.record_id = entry.directory_id and log.person = ${viewer.id}
+  where entry.user_id = request.user_id))`
+
+/** @throws HttpError 403 */
+async function refuseMakerOfDirectory(tx: Transaction, viewer: Viewer, { id, role }: OpenRequest): Promise<void> {
+  const { rows } = await sql<{ isMaker: boolean }>`
+    select ${isMakerOfDirectory(viewer)} as "isMaker" from admin.role_request request where request.id = ${id}`.execute(
+    tx.query,
+  )
+  if (rows[0]?.isMaker)
+    throw new HttpError(
+      403,
+      `You have set up the directory that asks for this. Somebody else who holds the role ${role.name} approves it.`,
+    )
 }
 
 /** @throws HttpError 404 if it doesn't exist, 409 if it is decided or expired */
