@@ -106,7 +106,7 @@ async function checkRoles(tx: Transaction, viewer: Viewer, before: readonly numb
  */
 async function refuseStrongerPeople(tx: Transaction, viewer: Viewer, reach: Reach): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    select distinct granted.permission_id as id from core.role_permission granted
+    select distinct granted.permission_id as id from api.role_permission granted
     join api.role_holder held on held.role_id = granted.role_id
     where held.person_id in (select person.id ${reachOf(reach)})`.execute(tx.query)
   const ids = rows.map((row) => row.id)

@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+const searchRequest = 'urn:ietf:params:scim:api:messages:2.0:SearchRequest'
 const issued = (id: number) => `/api/Directory/${id}/Secret`
 
 describe('[42] a directory is no way to the account of somebody with more rights', () => {
@@ -88,5 +89,21 @@ describe('[42] what a directory sends', () => {
       false,
       false,
     ])
+  })
+
+  it('takes no time that grows with every character', async () => {
+    const directory = await makeDirectory()
+    const { id } = (await directory.post('/Users', newPerson())).body
+    const filters = [
+      `title eq "${String.raw`\a`.repeat(40)}`,
+      `emails[value eq "${String.raw`\a`.repeat(40)}]"]`,
+      `title eq "${'\n'.repeat(40)}`,
+    ]
+    for (const filter of filters) {
+      const sent = await directory.post('/Users/.search', { schemas: [searchRequest], filter })
+      expect(sent.status, filter.slice(0, 40)).toBe(400)
+      const path = `emails[${filter}].value`
+      expect((await directory.patch(`/Users/${id}`, { op: 'add', path, value: 'x' })).status).toBe(400)
+    }
   })
 })

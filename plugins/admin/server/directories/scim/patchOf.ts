@@ -1,6 +1,6 @@
 import SCIMMY from 'scimmy'
 import { isObject } from '@core/entity'
-import { refuseInherited } from './refuseInherited'
+import { checkExpression } from './checkExpression'
 
 /**
  * @returns the operations of a PATCH
@@ -14,7 +14,7 @@ export function patchOf(body: Readonly<Record<string, unknown>>) {
 }
 
 function checkOperation({ path, value }: Readonly<Record<string, unknown>>): void {
-  if (typeof path === 'string') refuseInherited(path, 'invalidPath')
+  if (typeof path === 'string') checkExpression(path, 'invalidPath')
   // Without a path, the names of a value are paths: {"name.familyName": "Okafor"}.
-  if (isObject(value)) for (const name of Object.keys(value)) refuseInherited(name, 'invalidPath')
+  if (isObject(value)) for (const name of Object.keys(value)) checkExpression(name, 'invalidPath')
 }

@@ -1,6 +1,6 @@
 import SCIMMY from 'scimmy'
 import { type RawBuilder, sql } from 'kysely'
-import { refuseInherited } from './refuseInherited'
+import { checkExpression } from './checkExpression'
 import { badValue } from './scimResponse'
 
 type Sql = RawBuilder<unknown>
@@ -17,7 +17,7 @@ type Expression = Readonly<Record<string, unknown>>
  */
 export function filterSql(text: string | null | undefined, columns: Readonly<Record<string, FilterColumn>>): Sql {
   if (!text) return sql`true`
-  refuseInherited(text)
+  checkExpression(text)
   // SCIMMY turns “not (a and b)” into “not a and not b”.
   if (/\bnot\s*\([^)]*\s(?:and|or)\s/i.test(text)) throw refused('“not” is for a single comparison here')
   // A filter is a list of alternatives, each an object of comparisons that must all hold.

@@ -1,5 +1,5 @@
 import SCIMMY from 'scimmy'
-import { refuseInherited } from './refuseInherited'
+import { checkExpression } from './checkExpression'
 import { badValue } from './scimResponse'
 
 /** What a list of resources is asked for. RFC 7644, 3.4.2 */
@@ -48,7 +48,7 @@ export function listResponse(resources: readonly object[], total: number, skip: 
 /** The attributes that a caller wants, or doesn't want, as SCIMMY's schemas take them. */
 export function projectionOf({ attributes, excludedAttributes }: ListQuery): SCIMMY.Types.Filter | undefined {
   if (!attributes && !excludedAttributes) return undefined
-  refuseInherited(`${attributes ?? ''},${excludedAttributes ?? ''}`, 'invalidPath')
+  checkExpression(`${attributes ?? ''},${excludedAttributes ?? ''}`, 'invalidPath')
   return new SCIMMY.Resources.User('0', {
     ...(attributes && { attributes }),
     ...(excludedAttributes && { excludedAttributes }),
