@@ -47,5 +47,7 @@ it('begins with a field that administrators marked as a column, also where the p
   expect(columnsOf(vans, [{ field: 'name' }]).start).toEqual(['name', 'custom.width'])
   const wide = ['name', 'note', 'one', 'two', 'three', 'four'].map((field) => ({ field }))
   expect(columnsOf(vans, wide).start).toEqual(['name', 'note', 'one', 'two', 'custom.width', 'three', 'four'])
+  const standard = [...wide, { field: 'custom.width' }]
+  expect(columnsOf(vans, standard).start).toEqual(['name', 'note', 'one', 'two', 'custom.width', 'three', 'four'])
   setCustomFields([])
 })

@@ -131,9 +131,10 @@ export function columnsOf<Row extends ListedRow = ListedRow>(
   const named = new Set(ours.map(({ field }) => field))
   // What administrators have marked as a column is one, also where a plugin chooses its columns.
   const added = fieldPaths.filter(({ path, field }) => field.inList && isCustomPath(path) && !named.has(path))
-  const own = overrides.filter(({ later }) => !later).map(({ field }) => field)
-  const start =
-    own.length > 0 ? [...own.slice(0, keyColumns), ...added.map(({ path }) => path), ...own.slice(keyColumns)] : []
+  const first = overrides.filter(({ later }) => !later).map(({ field }) => field)
+  const own = first.filter((path) => !isCustomPath(path))
+  const custom = [...first.filter(isCustomPath), ...added.map(({ path }) => path)]
+  const start = first.length > 0 ? [...own.slice(0, keyColumns), ...custom, ...own.slice(keyColumns)] : []
   return {
     columns: [...ours, ...[...byPath.values()].filter(({ field }) => !named.has(field))],
     start: start.length > 0 ? start : fieldPaths.filter(({ field }) => field.inList).map(({ path }) => path),
