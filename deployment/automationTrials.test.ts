@@ -120,6 +120,17 @@ describe('an automation that is tried on a record', () => {
   })
 })
 
+describe('a rehearsal', () => {
+  it('counts only records that the role of the automation sees', async () => {
+    const { id } = await addAutomation({ steps: [set({ city: 'Salem' })] })
+    const rehearse = async () => (await app.superAdmin.post(`/api/Automation/${id}/Rehearse`, {})).body.data
+    const [first] = [await addLead(), await addLead()]
+    expect(await rehearse()).toMatchObject({ starts: 2, started: 2, records: 2 })
+    await app.superAdmin.delete(`/api/Lead/Delete?id=${first}`)
+    expect(await rehearse()).toMatchObject({ starts: 1, started: 1, records: 1 })
+  })
+})
+
 describe('the requests for approval', () => {
   it('are compared with their conditions by one statement, however many they are', async () => {
     const approval = { kind: 'approval', settings: { from: [`user:${staff.salesManager}`], question: 'May it?' } }

@@ -207,7 +207,7 @@ describe('an automation that named a field before it was restricted', () => {
 
   it('is rehearsed without it: it says that it can’t be, or that nothing would have started it', async () => {
     const fields = await addFields()
-    await byManager()
+    const { id } = await byManager()
     const made = [
       await create({ trigger: changed, field: 'custom.grade', toValue: '1' }),
       await create({ trigger: dayNear, dayField: 'custom.until', dayOffset: 0 }),
@@ -219,6 +219,8 @@ describe('an automation that named a field before it was restricted', () => {
       if (rehearsed.status === 200) expect(rehearsed.body.data).toMatchObject({ starts: 0, records: 0 })
       else expect([403, 409]).toContain(rehearsed.status)
     }
+    // Other values, one after the other, would tell the one that is hidden.
+    expect((await superAdmin.post(`/api/Automation/${made[2]!.body.data.id}/Try/${id}`, {})).status).toBe(403)
   })
 })
 

@@ -69,10 +69,14 @@ export async function rehearse(
 ): Promise<Rehearsal> {
   const { db, catalog } = context
   const { automation, table, runner } = await findRehearsed(id, viewer, context, change)
-  const started = await db.transaction((tx) => startsOf(tx, table, automation, runner, context))
-  const records = [...new Set(started)]
-  const filter = filterOf(automation.conditions ?? [])
-  const meeting = await idsMeeting(db, table, catalog, { filter, ids: records }, runner, Math.max(1, records.length))
+  const changed = await db.transaction((tx) => startsOf(tx, table, automation, runner, context))
+  const among = (filter: Readonly<Record<string, string>>, ids: readonly number[]) =>
+    idsMeeting(db, table, catalog, { filter, ids }, runner, Math.max(1, ids.length))
+  // What happened to records that its role doesn't see is not counted either.
+  const seen = new Set(await among({}, [...new Set(changed)]))
+  const started = changed.filter((id) => seen.has(id))
+  const records = [...seen]
+  const meeting = await among(filterOf(automation.conditions ?? []), records)
   const tried = meeting.slice(0, mostTried)
   return {
     one: table.entity.name.one.toLowerCase(),

@@ -19,7 +19,7 @@ import { findRecord, getWrittenRecord, type StoredRecord } from '@core/kernel/se
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import type { Database, Transaction } from '@core/kernel/server/platform/database/Database'
-import { notFound } from '@core/kernel/server/platform/http/errors'
+import { forbidden, notFound } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import type { AutomationDefinition } from './checkAutomation'
@@ -73,7 +73,7 @@ interface TriedStep {
  * Finds out what an automation would do with one record, step by step. As in a rehearsal the steps are really done, in a transaction that is
  * rolled back: nothing is stored and nothing is sent.
  * @param change what is to be saved: then it is checked, and tried in the name of whoever would save it
- * @throws HttpError 404 where the person may not see the record; else as `rehearse` does
+ * @throws HttpError 404 where the person may not see the record, 403 where a condition is on a field that they may not see; else as `rehearse` does
  */
 export async function tryOnRecord(
   { id, record: recordId }: { readonly id: number; readonly record: number },
@@ -85,6 +85,12 @@ export async function tryOnRecord(
   const { automation, table, runner } = await findRehearsed(id, viewer, context, change)
   const record = await findRecord(db, table, recordId, viewer)
   if (!record) throw notFound(table.entity.name.one)
+  const hidden = conditionsOf(automation).some(({ field }) => {
+    const found = fieldPathAt(table.entity.fields, field)
+    return found !== undefined && !maySeePath(found, table.entity.policy, viewer.permissions)
+  })
+  // Trying other values one after the other would tell the one that the person may not see.
+  if (hidden) throw forbidden('try an automation with a condition on a field that you may not see')
   const look = { table, record, runner, viewer, catalog }
   const [seen] = await idsMeetingEach(db, catalog, [{ table, filter: {}, ids: [recordId], viewer: runner }])
   const conditions = await checkConditions(db, automation.conditions ?? [], look)
@@ -105,6 +111,14 @@ export async function tryOnRecord(
     conditions,
     steps: branches,
   }
+}
+
+/** Of the automation itself, and of its steps that go on only under conditions. */
+function conditionsOf({ conditions, steps }: Rehearsed): readonly AutomationCondition[] {
+  const inSteps = steps
+    .flatMap((step) => [step, ...otherwiseOf(step)])
+    .flatMap(({ kind, settings }) => (kind === 'stop' ? (settings.conditions as readonly AutomationCondition[]) : []))
+  return [...(conditions ?? []), ...inSteps]
 }
 
 function startsOn(

@@ -47,7 +47,8 @@ export const customFieldProfile: ProfilePart = {
   },
   async write(tx, name, item) {
     const [records = '', key = ''] = name.split('.')
-    if (!extensibleEntities().includes(records) || !/^[a-z][A-Za-z0-9]*$/.test(key))
+    // Every object has a `constructor`, and more such names.
+    if (!extensibleEntities().includes(records) || !/^[a-z][A-Za-z0-9]*$/.test(key) || key in {})
       throw new Error('a field is called by its records and its name for programs, such as lead.wheelchairWidth')
     const { key: _, result: __, index: ___, indexProblem: ____, ...fields } = customFieldEntity.fields
     const { result = null, ...written } = item
