@@ -101,4 +101,18 @@ describe('an automation is no way around rights', () => {
     expect((await lead(one)).city).toBeNull()
     expect((await app.superAdmin.get(`/api/Automation/${id}`)).body.data.status).toBe(1)
   })
+
+  it('goes on in its own name where a node of the version before has started it, which stores none', async () => {
+    const approval = { from: [`user:${staff.salesManager}`], question: 'May it begin?' }
+    const id = await turnedOn({ steps: [{ kind: 'approval', settings: approval }, set({ city: 'Salem' })] })
+    const one = await addLead()
+    await expect.poll(() => statusesOf(id)).toEqual([ended.forApproval])
+    await sql`update core.automation_run set role_id = null, author_id = null where automation_id = ${id}`.execute(
+      app.test.db.query,
+    )
+    const [run] = await runsOf(id)
+    await app.salesManager.post(`/api/automation-approvals/${run.id}`, { approved: true })
+    await expect.poll(() => statusesOf(id)).toEqual([ended.done])
+    expect((await lead(one)).city).toBe('Salem')
+  })
 })

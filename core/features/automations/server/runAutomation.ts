@@ -166,9 +166,13 @@ export const authorOf = (name: string) => `Automation “${name}”`
 async function lockRun(tx: Transaction, id: number): Promise<StoredRun | undefined> {
   const { rows } = await sql<StoredRun>`
     select run.id, automation_id as automation, automation.name, automation.status = ${automationOn} and automation.deleted_at is null as "isOn",
-      run.role_id as "roleId", run.author_id as author, automation.author_id is distinct from run.author_id as "isTakenOver", automation.conditions, run.steps, run.entity, record_id as record, run.depth, run.chain,
+      saved.role_id as "roleId", saved.author_id as author, automation.author_id is distinct from saved.author_id as "isTakenOver", automation.conditions, run.steps, run.entity, record_id as record, run.depth, run.chain,
       next_step as "nextStep", done
     from core.automation_run run join core.automation on automation.id = run.automation_id
+    -- A node of the version before 0.3.0 starts runs without them.
+    cross join lateral (
+      select coalesce(run.role_id, automation.role_id) as role_id,
+        case when run.role_id is null then automation.author_id else run.author_id end as author_id) saved
     where run.id = ${id} and run.status = ${runStatus.waiting} and (due_at is null or due_at <= now())
     for update of run`.execute(tx.query)
   return rows[0]
