@@ -10,6 +10,7 @@ import { bulkActions } from './bulkActions'
 import { bulkFields } from './bulkFields'
 import { BulkDelete } from './BulkDelete'
 import { BulkEdit } from './BulkEdit'
+import { focusBeside } from '../../../platform/ui/layout/focusBeside'
 import { Row } from '../../../platform/ui/layout/Row'
 import styles from './selection.module.css'
 
@@ -47,7 +48,7 @@ export default observer(function BulkBar({ store }: { readonly store: EntityList
         {selection.all && about && '+'} selected
       </p>
       {rest && (
-        <Button size="small" variant="ghost" onClick={() => selection.takeAll()}>
+        <Button ref={focusBeside} size="small" variant="ghost" onClick={() => selection.takeAll()}>
           Select all {total.toLocaleString('en-US')}
           {about && '+'}
         </Button>

@@ -31,3 +31,20 @@ it('a row that goes elsewhere moves no focus', () => {
   rerender(list('Ana', 'Cleo'))
   expect(focused()).toBe('Ana')
 })
+
+it('a button that goes when it is pressed gives the focus to the next one', () => {
+  const bar = (all: boolean) => (
+    <div>
+      {all && (
+        <button type="button" ref={focusBeside}>
+          Select all
+        </button>
+      )}
+      <button type="button">Clear</button>
+    </div>
+  )
+  const { rerender } = render(bar(true))
+  screen.getByRole('button', { name: 'Select all' }).focus()
+  rerender(bar(false))
+  expect(focused()).toBe('Clear')
+})

@@ -1,5 +1,7 @@
+const controls = 'a[href], button'
+
 /**
- * The ref of a row that may go while somebody works in it: `<li ref={focusBeside}>`. When it is removed and has the focus, the focus goes to the
+ * The ref of a row, or of a button in a row of buttons, that may go while somebody works in it: `<li ref={focusBeside}>`. When it is removed and has the focus, the focus goes to the
  * next row, or the one before, so that the keyboard goes on there.
  */
 export function focusBeside(row: HTMLElement | null): (() => void) | undefined {
@@ -7,6 +9,7 @@ export function focusBeside(row: HTMLElement | null): (() => void) | undefined {
   return () => {
     if (!row.contains(document.activeElement)) return
     const beside = row.nextElementSibling ?? row.previousElementSibling
-    beside?.querySelector<HTMLElement>('a[href], button')?.focus({ preventScroll: true })
+    const control = beside?.matches(controls) ? beside : beside?.querySelector(controls)
+    if (control instanceof HTMLElement) control.focus({ preventScroll: true })
   }
 }
