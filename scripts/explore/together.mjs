@@ -1,4 +1,5 @@
 // Two browsers of one person on one record: what one does is shown by the other without a reload, and both end the same.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pick, randomOf } from './random.mjs'
 import { watch } from './properties.mjs'
 import { chooseStep, doStep, stepText } from './steps.mjs'
@@ -33,13 +34,14 @@ export async function walkTogether(pages, { seed, path, steps }) {
   }
   const wrong = watched.flatMap(({ takeFaults }) => takeFaults())
   for (const page of pages) if ((await page.locator('main form, dialog[open]').count()) > 0) await open(page, path)
-  const apart = await difference(pages)
+  for (const page of pages) await unfold(page)
+  const apart = await difference(pages.map((page) => () => facts(page)))
   if (apart) wrong.push(`two browsers show different things: ${apart}`)
   const page = pick(random, pages)
   const live = await facts(page)
   await open(page, path)
-  const stored = await facts(page)
-  if (live !== stored) wrong.push(`a reload shows something else: ${firstDifference(live, stored)}`)
+  const changed = await difference([async () => live, () => facts(page)])
+  if (changed) wrong.push(`a reload shows something else: ${changed}`)
   return wrong.length === 0 ? [] : [...wrong, ...done.map((line) => `    ${line}`)]
 }
 
@@ -49,14 +51,20 @@ async function open(page, path) {
   await page.getByRole('complementary', { name: 'Facts' }).waitFor()
 }
 
-/** @param {readonly Page[]} pages @returns {Promise<string | undefined>} how they differ for longer than a change takes to arrive */
-async function difference(pages) {
+/** Which sections are folded is not stored. @param {Page} page */
+async function unfold(page) {
+  const folded = page.getByRole('complementary', { name: 'Facts' }).locator('button[aria-expanded=false]')
+  while ((await folded.count()) > 0) await folded.first().click()
+}
+
+/** @param {readonly (() => Promise<string>)[]} both @returns {Promise<string | undefined>} how they differ for longer than a change takes to arrive */
+async function difference(both) {
   const until = Date.now() + arrivesWithin
   for (;;) {
-    const [first = '', second = ''] = await Promise.all(pages.map(facts))
+    const [first = '', second = ''] = await Promise.all(both.map((read) => read()))
     if (first === second) return undefined
     if (Date.now() > until) return firstDifference(first, second)
-    await pages[0]?.waitForTimeout(200)
+    await sleep(200)
   }
 }
 
