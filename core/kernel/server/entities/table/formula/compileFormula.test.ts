@@ -46,7 +46,7 @@ it.each([
   ['round(city)', 'round(number)'],
   ['if(stale, value, city)', 'both results are of one kind'],
   ['value = 3', 'To compare, write =='],
-  ['[value]', 'It may only have'],
+  ['[1, 2]', 'It may only have'],
   ['this', 'It may only have'],
   ['value["x"]', 'A name has only letters'],
   ['1e300', 'can’t be used'],

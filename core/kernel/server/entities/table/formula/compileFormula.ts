@@ -109,6 +109,8 @@ export function compileFormula(text: string, source: FormulaSource): CompiledFor
       case 'CallExpression': {
         const name = nameOf(node.callee)
         if (isRollUp(name)) return rolledUp(name, node.arguments)
+        // Before what it is given: a mistyped function is no function of anything.
+        at(name, () => functionOf(name))
         const given = node.arguments.map(inner)
         return at(name, () => call(name, given))
       }
@@ -121,7 +123,7 @@ export function compileFormula(text: string, source: FormulaSource): CompiledFor
       case 'ArrayExpression':
       case 'SequenceExpression':
       case 'ThisExpression':
-        throw new FormulaError('It may only have fields, numbers, texts in quotes, operators and functions')
+        throw new Unreadable('It may only have fields, numbers, texts in quotes, operators and functions')
     }
   }
 
@@ -149,12 +151,12 @@ export function compileFormula(text: string, source: FormulaSource): CompiledFor
   }
 
   /** @throws FormulaError with the place of the name in this formula, where it can't be used */
-  function at(name: string, find: () => FormulaInput): FormulaInput {
+  function at<Found>(name: string, find: () => Found): Found {
     try {
       return find()
     } catch (error) {
       if (error instanceof FormulaError) throw new FormulaError(error.message, { at: placeIn(text, name) })
-      if (error instanceof UnknownName) throw unknown(text, name, error)
+      if (error instanceof UnknownName) throw unknown(text, name, error, source.names?.() ?? [])
       throw error
     }
   }
@@ -175,9 +177,14 @@ export function compileFormula(text: string, source: FormulaSource): CompiledFor
 /** It can't be taken apart. */
 class Unreadable extends FormulaError {}
 
-function unknown(text: string, name: string, { message, among, otherwise }: UnknownName): FormulaError {
+function unknown(
+  text: string,
+  name: string,
+  { message, among, otherwise }: UnknownName,
+  fields: readonly FormulaName[],
+): FormulaError {
   const place = placeIn(text, name)
-  const label = writtenLabel(text, among)
+  const label = writtenLabel(text, [...fields, ...among])
   if (label && place && label.at.start <= place.start && place.end <= label.at.end)
     return writeInstead(text, label.at, label.name)
   const instead = nearestName(name, among)
@@ -258,14 +265,18 @@ function binary(operator: string, left: CompiledFormula, right: CompiledFormula)
   throw new FormulaError(`“${operator}” doesn’t go with ${typeNames[left.type]} and ${typeNames[right.type]}`)
 }
 
-function call(name: string, given: readonly CompiledFormula[]): CompiledFormula {
+function functionOf(name: string): (typeof functions)[string] {
   const found = Object.hasOwn(functions, name) ? functions[name] : undefined
-  if (!found)
-    throw new UnknownName(
-      `There is no function “${name}”`,
-      [...Object.keys(functions), ...Object.keys(rollUpUsage)].map((one) => ({ name: one, label: one })),
-      `There are ${Object.keys(functions).join(', ')}`,
-    )
+  if (found) return found
+  throw new UnknownName(
+    `There is no function “${name}”`,
+    [...Object.keys(functions), ...Object.keys(rollUpUsage)].map((one) => ({ name: one, label: one })),
+    `There are ${Object.keys(functions).join(', ')}`,
+  )
+}
+
+function call(name: string, given: readonly CompiledFormula[]): CompiledFormula {
+  const found = functionOf(name)
   const type = found.typeOf(given.map((one) => one.type))
   if (!type) throw new FormulaError(`“${name}” is used as ${found.usage}`)
   return { type, sql: found.sql(given.map(({ sql }) => sql)) }

@@ -69,14 +69,21 @@ export function nearestName(typed: string, names: readonly FormulaName[]): strin
 
 const comparable = (text: string) => text.toLowerCase().replaceAll(/[\s_-]/g, '')
 
-/** @returns how many letters must be added, left out or changed to get from one text to the other */
+/** @returns how many letters must be added, left out, changed or swapped with the next to get from one text to the other */
 function distanceOf(a: string, b: string): number {
-  let before = Array.from({ length: b.length + 1 }, (_, at) => at)
+  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= a.length; i++) {
     const row = [i]
-    for (let j = 1; j <= b.length; j++)
-      row.push(Math.min(before[j]! + 1, row[j - 1]! + 1, before[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1)))
-    before = row
+    for (let j = 1; j <= b.length; j++) {
+      const ways = [
+        rows[i - 1]![j]! + 1,
+        row[j - 1]! + 1,
+        rows[i - 1]![j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1),
+        ...(i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? [rows[i - 2]![j - 2]! + 1] : []),
+      ]
+      row.push(Math.min(...ways))
+    }
+    rows.push(row)
   }
-  return before.at(-1)!
+  return rows[a.length]![b.length]!
 }
