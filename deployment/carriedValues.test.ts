@@ -3,13 +3,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createProfileCopy, type ProfileCopy, type TestApp } from '@core/server/testing'
 import admin from '@plugins/admin/server/plugin'
 import crm from '@plugins/crm/server/plugin'
+import reports from '@plugins/reports/server/plugin'
 import { leadSourceList } from '@plugins/crm/shared/salesLists'
 import { staff } from '@plugins/crm/server/testing/crmApp'
 import { deployment } from './deployment'
 
 let copy: ProfileCopy
 beforeAll(async () => {
-  copy = await createProfileCopy({ plugins: [admin, crm], deployment })
+  copy = await createProfileCopy({ plugins: [admin, crm, reports], deployment })
 })
 afterAll(() => copy.close())
 
@@ -70,8 +71,8 @@ it('[D8] look-ups that administrators added keep their meaning in another deploy
   const applied = await copy.apply()
   expect(applied.done, applied.said).toBe(true)
   expect((await copy.diff()).said).not.toMatch(/automations|layouts/)
-  const { rows } = await sql<{ to_value: string; conditions: unknown; steps: unknown }>`
-    select to_value, conditions, steps from core.automation where name = 'Fairs'`.execute(to.db.query)
+  const { rows } = await sql<{ id: number; to_value: string; conditions: unknown; steps: unknown }>`
+    select id, to_value, conditions, steps from core.automation where name = 'Fairs'`.execute(to.db.query)
   expect(rows[0]).toMatchObject({
     to_value: `1,${there}`,
     conditions: [{ field: 'source', value: `${there},none` }],
@@ -80,6 +81,11 @@ it('[D8] look-ups that administrators added keep their meaning in another deploy
       { settings: { conditions: [{ field: 'source', value: String(there) }] } },
     ],
   })
+  const rehearsed = await (await to.as('Super Admin')).post(`/api/Automation/${rows[0]!.id}/Rehearse`, {})
+  expect([rehearsed.status, rehearsed.body.message], 'it can be rehearsed before somebody turns it on').toEqual([
+    200,
+    undefined,
+  ])
   const layout = await sql<{ form: unknown }>`select form from core.layout where records = 'lead'`.execute(to.db.query)
   expect(JSON.stringify(layout.rows[0]!.form)).toContain(`"values":[1,${there}]`)
   expect(
@@ -103,7 +109,10 @@ it('[D8] what names a person is left out with a sentence, and refused where some
     name: 'Tell Elena',
     steps: [{ kind: 'notify', settings: { to: [`user:${staff.salesManager}`], message: 'A lead' } }],
   })
+  await sql`insert into reports.saved_report (report, name, query, owner_id, shared)
+    values ('leads', 'Leads by source', 'group=source', ${staff.salesManager}, true)`.execute(from.db.query)
   const { said } = await copy.export()
+  expect(said).toContain('sharedReports “Leads by source”: it names a person')
   expect(said).toContain('automations “To Elena”: it names a person')
   expect(said).toContain('automations “Tell Elena”: it names a person')
   const profile = await copy.read()

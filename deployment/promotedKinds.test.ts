@@ -226,7 +226,7 @@ describe('a kind of record that becomes the code of a plugin', () => {
     const caller = await on('Super Admin')
     const { id, version } = (await caller.get(`/api/madeRampCheck/${recordId}`)).body.data
     const back = await caller.put('/api/madeRampCheck/Update', { id, version, status: 1 })
-    expect(back.body.errors).toEqual([{ field: 'status', message: 'Status: it stays Passed' }])
+    expect(back.body.errors).toEqual([{ field: 'status', message: 'Status: no state follows Passed' }])
     const { parentId } = (await caller.get(`/api/madeRampCheck/${recordId}`)).body.data
     const made = await caller.post('/api/madeRampCheck/Create', { parentId, name: 'In autumn' })
     expect(made.body.data, made.body.message).toMatchObject({ id: recordId + 2, status: 1 })

@@ -67,7 +67,7 @@ it('deleting a field turns off the automations that start by it, look at it or w
     const { data } = (await app.superAdmin.get(`/api/Automation/${id}`)).body
     return [data.status, data.offReason]
   }
-  const reason = 'The field “Ramp width” was deleted. Restore it, or change the automation; then turn it on again.'
+  const reason = 'The field “Ramp width” was deleted. Put it back, or change the automation; then turn it on again.'
   for (const id of [looks, starts, writes]) expect(await of(id)).toEqual([automationOff, reason])
   expect(await of(others)).toEqual([automationOn, null])
   const { rows } = await sql<{ title: string }>`

@@ -7,6 +7,7 @@ import { migrations } from './migrations'
 import { frameOrigins, reportTable } from './powerBi/reportTable'
 import { reportRoutes } from './reports/reportRoutes'
 import { savedRoutes } from './saved/savedRoutes'
+import { sharedReportProfile } from './saved/sharedReportProfile'
 import { scheduleRoutes } from './schedule/scheduleRoutes'
 import { scheduledReport, sendSchedules } from './schedule/sendSchedules'
 
@@ -31,6 +32,7 @@ export default defineServerPlugin({
   frames: frameOrigins,
   jobs: { 'reports.sendSchedules': sendSchedules },
   notifications: [scheduledReport],
+  profile: [sharedReportProfile],
   routes: (context) => [
     ...dashboardRoutes(context),
     ...layoutRoutes(context),

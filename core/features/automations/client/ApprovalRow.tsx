@@ -90,7 +90,7 @@ export function ApprovalRow({ one, now, onDecided }: { one: Approval; now: numbe
               ? 'The automation ends here, and changes nothing more.'
               : `The automation then does this instead: ${otherwise.join('; ')}.`}
           </p>
-          <TextArea label="Why" help="Whoever looks after the automation reads it" value={note} onChange={setNote} />
+          <TextArea label="Why" help="It stands in the history of the record" value={note} onChange={setNote} />
         </FormDialog>
       )}
     </InfoRow>

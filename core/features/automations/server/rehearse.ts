@@ -113,8 +113,12 @@ export async function findRehearsed(
   const automation = isChanged ? { ...stored, ...change, author: viewer.id } : stored
   if (isChanged) await db.transaction((tx) => checkAutomation(tx, automation, viewer, context))
   const table = automatedTable(catalog, automation.records)
-  const runner = automation.author === null ? undefined : await viewerInRole(db, automation.author, automation.roleId)
-  if (!runner) throw conflict(authorLeft)
+  // One that was carried here has nobody yet: it would run in the name of whoever turns it on.
+  const runner = await viewerInRole(db, automation.author ?? viewer.id, automation.roleId)
+  if (!runner)
+    throw conflict(
+      automation.author === null ? 'You don’t have its role, so somebody who has it tries it.' : authorLeft,
+    )
   return { automation, table, runner }
 }
 

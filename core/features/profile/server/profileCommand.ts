@@ -17,7 +17,9 @@ import { changeText } from './compareProfiles'
 import { coreParts } from './coreParts'
 
 const usage = `Usage:
-  npm run profile -- export <file>            writes what this deployment is like: brand, roles, look-up lists, menus
+  npm run profile -- export <file>            writes what this deployment is like: brand, roles, look-up lists, menus,
+                                              and what administrators made: fields, formulas, layouts, kinds of record,
+                                              automations (off until somebody turns them on) and standing rules
   npm run profile -- diff <file>              says in what this deployment differs from a profile
   npm run profile -- apply <file> --dry-run   tries it, says what would change, and takes it back
   npm run profile -- apply <file>             makes this deployment what the profile says`

@@ -101,8 +101,11 @@ async function namesOf(people: readonly string[], signal: AbortSignal): Promise<
   return new Map([...roles.map(({ id, name }) => [`role:${id}`, `everybody who is ${name}`] as const), ...persons])
 }
 
+/** In place of the name of a field that was deleted, or that this person may not see. */
+const goneField = 'a field that isn’t here'
+
 const labelOf = (fields: readonly DescribedField[], path: unknown) =>
-  fields.find((one) => one.path === path)?.label ?? String(path)
+  fields.find((one) => one.path === path)?.label ?? goneField
 
 function When({ automation, described }: { automation: AutomationDetail; described: AutomatedRecords }) {
   const { trigger: kind, field, fromValue, toValue, event, dayField, dayOffset, startsAt, weekdays: on } = automation
@@ -132,7 +135,7 @@ function When({ automation, described }: { automation: AutomationDetail; describ
   return (
     <>
       {kind === trigger.createdOrChanged ? `a ${described.name} is created, or ` : ''}
-      {path ? <b>{path.label}</b> : 'any field'} of a {described.name} changes
+      {path ? <b>{path.label}</b> : field ? goneField : 'any field'} of a {described.name} changes
       {path && fromValue && (
         <>
           {' '}
@@ -162,7 +165,7 @@ function ConditionsText({
     return (
       <Fragment key={field}>
         {at > 0 && ' and '}
-        <b>{path?.label ?? field}</b>: {path ? <ConditionText fieldPath={path} text={value} /> : value}
+        <b>{path?.label ?? goneField}</b>: {path ? <ConditionText fieldPath={path} text={value} /> : value}
       </Fragment>
     )
   })

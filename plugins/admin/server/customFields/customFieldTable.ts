@@ -316,7 +316,7 @@ async function turnOffUsing(
     await turnOffAutomation(
       tx,
       id,
-      `The field “${label}” was deleted. Restore it, or change the automation; then turn it on again.`,
+      `The field “${label}” was deleted. Put it back, or change the automation; then turn it on again.`,
     )
 }
 

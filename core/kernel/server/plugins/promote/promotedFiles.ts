@@ -364,7 +364,7 @@ ${
   last
     ? `  const before = { ...record, id: 1, status: ${last.id} }
   expect(checkRules(${key}Entity.rules, { record: { ...record, status: ${first.id} }, before })).toEqual([
-    { field: 'status', message: ${quoted(`Status: it stays ${last.name}`)} },
+    { field: 'status', message: ${quoted(`Status: no state follows ${last.name}`)} },
   ])
 `
     : ''
