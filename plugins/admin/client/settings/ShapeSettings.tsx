@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { useViewer } from '@core/client/session'
-import { Icon, InfoRow, Section } from '@core/client/ui'
+import { Icon, InfoRow, Muted, Section } from '@core/client/ui'
 import { shapesOf } from './shapes'
 
 /** The ways to what administrators shape, each with what it is for. */
@@ -22,6 +22,10 @@ export function ShapeSettings() {
           />
         ))}
       </ul>
+      <Muted size={12}>
+        To carry all of this to another deployment, whoever runs the product uses the command{' '}
+        <code>npm run profile</code>, which says first what it would change.
+      </Muted>
     </Section>
   )
 }

@@ -10,14 +10,21 @@ import { FigureChart } from '../FigureChart'
 import { FigureParts } from '../FigureParts'
 import styles from './ReportScreen.module.css'
 
+const nothing = 'Nothing in this period'
+/** Of a built report, which needs no period. */
+const noRecords = 'No such records'
+
 /** A report's chart and table, with the same figures. */
 export function ShownReport({ report, loading }: { report: ReportAnswer; loading: boolean }) {
   const { table, kind, notes, grouping, list } = report
+  const isBuilt = report.id === builderId
   if (table.rows.length === 0)
     return (
       <Card>
-        <EmptyState icon="pi-chart-bar" title="Nothing in this period">
-          Choose a longer period, or other people.
+        <EmptyState icon="pi-chart-bar" title={isBuilt ? noRecords : nothing}>
+          {isBuilt
+            ? 'Change the filters, or ask an administrator whether your role may see more of these records.'
+            : 'Choose a longer period, or other people.'}
         </EmptyState>
       </Card>
     )
@@ -33,13 +40,13 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
       {grouping !== '' && (
         <ChartFrame
           title={
-            report.id === builderId
+            isBuilt
               ? report.title
               : `${inOneSentence(drawn.columns.map(({ label }) => label))} by ${table.category.toLowerCase()}`
           }
           height={shown === 'ranks' ? Math.max(140, Math.min(drawn.rows.length, 15) * 34 + 40) : 260}
           fileName={`report-${report.id}`}
-          empty={drawn.rows.every(({ cells }) => cells.every(({ value }) => !value)) && 'Nothing in this period'}
+          empty={drawn.rows.every(({ cells }) => cells.every(({ value }) => !value)) && (isBuilt ? noRecords : nothing)}
         >
           <FigureChart kind={shown} table={drawn} wide />
         </ChartFrame>
