@@ -106,6 +106,9 @@ test('[S7.13] an administrator makes a kind of record with states; a role that i
   await expect(theirs.getByText('12').first()).toBeVisible()
   expect(await violations(theirs)).toEqual([])
   await theirs.getByRole('button', { name: 'Move to Passed' }).click()
+  const sure = theirs.getByRole('dialog', { name: 'Move to Passed?' })
+  await expect(sure).toContainText('No state follows Passed')
+  await sure.getByRole('button', { name: 'Move to Passed' }).click()
   await toastSays(theirs, `${one} updated successfully !!`)
   // Nothing follows it.
   await expect(theirs.getByRole('button', { name: /Move to|Change state/ })).toHaveCount(0)

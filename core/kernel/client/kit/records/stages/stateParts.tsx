@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import type { StateOption } from '@core/kernel/entity/transitions'
-import { messageOf } from '../../../platform/api/ApiError'
-import { toast } from '../../../platform/toasts/toast'
 import { Badge } from '../../../platform/ui/status/Badge'
 import { Nothing } from '../../data/Absent'
 import type { EntityRecord } from '../../data/entityApi'
-import { useOpenRecord } from '../OpenRecord'
-import { type Move, MoveButton } from './MoveButton'
 import { StageSteps } from './StageSteps'
 import { stagesAlong } from './stagesAlong'
+import { StateMoves } from './StateMoves'
 import { useStateDays } from './useStateDays'
 
 type Stated = EntityRecord & { readonly status?: number | null }
@@ -49,29 +46,6 @@ export function stateParts(entity: Entity, states: readonly StateOption[]): Stat
         />
       )
     },
-    Moves({ record }) {
-      const { store } = useOpenRecord()
-      return (
-        <MoveButton
-          label="Change state"
-          moves={movesFrom(states, record.status)}
-          onGo={(status) =>
-            void store.change({ status }).then(
-              (message) => message && toast.success(message),
-              (error: unknown) => toast.warning(messageOf(error)),
-            )
-          }
-        />
-      )
-    },
+    Moves: ({ record }) => <StateMoves entity={entity} states={states} record={record} />,
   }
-}
-
-function movesFrom(states: readonly StateOption[], from: number | null | undefined): readonly Move[] {
-  const now = states.findIndex(({ id }) => id === from)
-  return states.flatMap(({ id, name, tone }, place): Move[] =>
-    id === from || (now >= 0 && !states[now]!.next.includes(id))
-      ? []
-      : [{ id, name, kind: tone === 'danger' ? 'end' : place < now ? 'back' : 'forward' }],
-  )
 }
