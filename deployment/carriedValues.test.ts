@@ -63,6 +63,11 @@ it('[D8] look-ups that administrators added keep their meaning in another deploy
     layout: { form: { sections: [{ id: 'lead', fields: [{ path: 'request', shownWhen }] }] } },
   })
   expect(saved.status, saved.body.message).toBe(200)
+  const asked = `entity=lead&by=status&f.source=1%2C${fair}`
+  await sql`insert into reports.saved_report (report, name, query, owner_id, shared, role_ids)
+    select 'builder', 'Fairs by stage', ${asked}, ${staff.salesManager}, true, array[id] from api.role where name = 'Sales Manager'`.execute(
+    from.db.query,
+  )
   expect(await copy.export()).toMatchObject({ done: true })
   const profile = await copy.read()
   expect(profile.automations.Fairs.conditions).toEqual([{ field: 'source', value: [{ entry: 'Trade fair' }, 'none'] }])
@@ -70,7 +75,16 @@ it('[D8] look-ups that administrators added keep their meaning in another deploy
 
   const applied = await copy.apply()
   expect(applied.done, applied.said).toBe(true)
-  expect((await copy.diff()).said).not.toMatch(/automations|layouts/)
+  expect((await copy.diff()).said).not.toMatch(/automations|layouts|sharedReports/)
+  const managers = await to.as('Sales Manager')
+  expect((await managers.post('/api/Report/Saved', {})).body.data).toMatchObject([
+    {
+      name: 'Fairs by stage',
+      query: asked.replace(String(fair), String(there)),
+      roles: ['Sales Manager'],
+      mine: false,
+    },
+  ])
   const { rows } = await sql<{ id: number; to_value: string; conditions: unknown; steps: unknown }>`
     select id, to_value, conditions, steps from core.automation where name = 'Fairs'`.execute(to.db.query)
   expect(rows[0]).toMatchObject({
@@ -110,9 +124,11 @@ it('[D8] what names a person is left out with a sentence, and refused where some
     steps: [{ kind: 'notify', settings: { to: [`user:${staff.salesManager}`], message: 'A lead' } }],
   })
   await sql`insert into reports.saved_report (report, name, query, owner_id, shared)
-    values ('leads', 'Leads by source', 'group=source', ${staff.salesManager}, true)`.execute(from.db.query)
+    values ('leads', 'Leads of Elena', ${`userId=${staff.salesManager}`}, ${staff.salesManager}, true)`.execute(
+    from.db.query,
+  )
   const { said } = await copy.export()
-  expect(said).toContain('sharedReports “Leads by source”: it names a person')
+  expect(said).toContain('sharedReports “Leads of Elena”: it names a record')
   expect(said).toContain('automations “To Elena”: it names a person')
   expect(said).toContain('automations “Tell Elena”: it names a person')
   const profile = await copy.read()
