@@ -63,9 +63,9 @@ it('[D8] look-ups that administrators added keep their meaning in another deploy
     layout: { form: { sections: [{ id: 'lead', fields: [{ path: 'request', shownWhen }] }] } },
   })
   expect(saved.status, saved.body.message).toBe(200)
-  const asked = `entity=lead&by=status&f.source=1%2C${fair}`
+  const query = `entity=lead&by=status&f.source=1%2C${fair}`
   await sql`insert into reports.saved_report (report, name, query, owner_id, shared, role_ids)
-    select 'builder', 'Fairs by stage', ${asked}, ${staff.salesManager}, true, array[id] from api.role where name = 'Sales Manager'`.execute(
+    select 'builder', 'Fairs by stage', ${query}, ${staff.salesManager}, true, array[id] from api.role where name = 'Sales Manager'`.execute(
     from.db.query,
   )
   expect(await copy.export()).toMatchObject({ done: true })
@@ -80,7 +80,7 @@ it('[D8] look-ups that administrators added keep their meaning in another deploy
   expect((await managers.post('/api/Report/Saved', {})).body.data).toMatchObject([
     {
       name: 'Fairs by stage',
-      query: asked.replace(String(fair), String(there)),
+      query: query.replace(String(fair), String(there)),
       roles: ['Sales Manager'],
       mine: false,
     },

@@ -78,7 +78,7 @@ export { ReferenceControl } from '../kernel/client/kit/forms/controls/ReferenceC
 export type { ControlProps, FormSection } from '../kernel/client/kit/forms/FormSection'
 export { pathOf } from '../kernel/client/kit/forms/sections/pathOf'
 export { type Draft, toDraft, toPatch } from '../kernel/client/kit/forms/draft/draft'
-export { useKeptDraft } from '../kernel/client/kit/forms/autosave/useKeptDraft'
+export { useStoredDraft } from '../kernel/client/kit/forms/autosave/useStoredDraft'
 export { similarFrame } from '../kernel/client/kit/merge/similarFrame'
 export { UnsavedDialog } from '../kernel/client/kit/forms/guard/UnsavedDialog'
 export { useUnsavedGuard } from '../kernel/client/kit/forms/guard/useUnsavedGuard'

@@ -2,7 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
-import { Queue, QueueKeys, QueueLoading, SnoozeDialog, useKeptDraft, useRoomBeside } from '@core/client/kit'
+import { Queue, QueueKeys, QueueLoading, SnoozeDialog, useStoredDraft, useRoomBeside } from '@core/client/kit'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import {
   Button,
@@ -233,7 +233,7 @@ const isEmpty = ({ subject }: NewTask) => subject.trim() === ''
 /** Adds a task with one line of text: its subject and due date. What is typed survives a reload. */
 function QuickAdd({ onAdded }: { onAdded: () => void }) {
   const viewer = useViewer()
-  const { draft, change, written } = useKeptDraft({ form: '/task-activities/new-task', empty: noTask, isEmpty })
+  const { draft, change, written } = useStoredDraft({ form: '/task-activities/new-task', empty: noTask, isEmpty })
   const { subject, due = today() } = draft
   const key = useRef(newIdempotencyKey())
   const { busy, submit } = useSubmit(

@@ -8,7 +8,7 @@ import type { Draft } from '../draft/draft'
 const api = createApi<typeof draftCalls>()
 
 /** In characters. Browsers take at most 64 kB of such requests at once, and refuse longer ones. */
-const longestKept = 15_000
+const longestKeepalive = 15_000
 
 /** The drafts of this user in this role, which the server stores. `form` is the path of the screen. */
 export const draftApi = {
@@ -19,7 +19,7 @@ export const draftApi = {
   save: (form: string, draft: Draft, base: Draft) => {
     const body = { form, draft, base }
     // It arrives although the page is closed or loaded again meanwhile.
-    const keepalive = JSON.stringify(body).length < longestKept
+    const keepalive = JSON.stringify(body).length < longestKeepalive
     return unwrapResponse(api.POST('/api/draft/Save', { body, keepalive }))
   },
   discard: (form: string) => unwrapResponse(api.POST('/api/draft/Discard', { body: { form } })),

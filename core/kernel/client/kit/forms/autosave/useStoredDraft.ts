@@ -13,18 +13,18 @@ function isReload(): boolean {
   return navigation?.type === 'reload' && performance.now() < 10_000
 }
 
-interface KeptDraftOptions<Kept extends object> {
+interface StoredDraftOptions<Typed extends object> {
   /** What is typed, in words of an address: `/notes/lead/12`. */
   readonly form: string
   /** Must not change. */
-  readonly empty: Kept
+  readonly empty: Typed
   /** Whether nothing is typed that somebody would miss. Must not change. */
-  isEmpty(draft: Kept): boolean
+  isEmpty(draft: Typed): boolean
 }
 
-export interface KeptDraft<Kept extends object> {
-  readonly draft: Kept
-  change(draft: Kept): void
+export interface StoredDraft<Typed extends object> {
+  readonly draft: Typed
+  change(draft: Typed): void
   /** Deletes the draft, because what was typed is stored. */
   written(): void
 }
@@ -34,8 +34,12 @@ export interface KeptDraft<Kept extends object> {
  * this role. It is restored after a reload, after a lost connection, or on another device. It is never in the browser's storage, because it
  * may contain health data.
  */
-export function useKeptDraft<Kept extends object>({ form, empty, isEmpty }: KeptDraftOptions<Kept>): KeptDraft<Kept> {
-  const [draft, setDraft] = useState<Kept>(() => ({ ...empty, ...unsavedForms.at(form)?.draft }))
+export function useStoredDraft<Typed extends object>({
+  form,
+  empty,
+  isEmpty,
+}: StoredDraftOptions<Typed>): StoredDraft<Typed> {
+  const [draft, setDraft] = useState<Typed>(() => ({ ...empty, ...unsavedForms.at(form)?.draft }))
   const now = useRef(draft)
   const touched = useRef(!isEmpty(draft))
   const [never] = useState({ empty, isEmpty })
