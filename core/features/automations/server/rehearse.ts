@@ -3,8 +3,6 @@ import type { Field } from '@core/kernel/entity/Field'
 import { addDays, localDay } from '@core/kernel/entity/dates'
 import { fieldPathAt } from '@core/kernel/entity/leaves'
 import { meets } from '@core/kernel/server/entities/automation/queueRuns'
-import { rowError } from '@core/kernel/server/entities/operations/tryRows'
-import { getWrittenRecord } from '@core/kernel/server/entities/record/storedRecord'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import type { Database, Transaction } from '@core/kernel/server/platform/database/Database'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
@@ -15,8 +13,9 @@ import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
 import { otherwiseOf, stepsNotApproved, trigger } from '@core/kernel/entity/automations'
 import { type AutomationDefinition, automatedTable, checkAutomation, eventsOf } from './checkAutomation'
 import { filterOf, idsMeeting } from './conditions'
+import { doAndTakeBack } from './doAndTakeBack'
 import { listedNames } from './listedNames'
-import { authorLeft, runStep } from './runAutomation'
+import { authorLeft } from './runAutomation'
 import { type DayAutomation, dayProblem, recordsWithin } from './startByDay'
 
 /** How far a rehearsal looks back, in days, and how many changes of all records at most. */
@@ -186,22 +185,19 @@ function valueOf({ options, kind }: Field, text: string | null): unknown {
   return kind === 'yesNo' ? text === 'Yes' : Number(text)
 }
 
-/** Thrown to take back what a transaction did. */
-export class RolledBack extends Error {}
-
 /** Tries the steps, and for each approval those that are done if it isn't given. */
 async function tryBranches(
   table: EntityTable,
   automation: Rehearsed,
   ids: readonly number[],
-  viewer: Viewer,
+  runner: Viewer,
   context: ServerContext,
 ): Promise<Rehearsal['steps']> {
-  const tried = await trySteps(table, automation, ids, viewer, context)
+  const tried = await trySteps(table, automation, ids, runner, context)
   const branches: Rehearsal['steps'][number][] = []
   for (const [at, step] of automation.steps.entries()) {
     const refused = { ...automation, steps: stepsNotApproved(automation.steps, at) }
-    const all = otherwiseOf(step).length > 0 ? await trySteps(table, refused, ids, viewer, context) : []
+    const all = otherwiseOf(step).length > 0 ? await trySteps(table, refused, ids, runner, context) : []
     branches.push({ ...tried[at]!, otherwise: all.slice(at + 1) })
   }
   return branches
@@ -211,7 +207,7 @@ async function trySteps(
   table: EntityTable,
   automation: Rehearsed,
   ids: readonly number[],
-  viewer: Viewer,
+  runner: Viewer,
   context: ServerContext,
 ): Promise<readonly TriedStep[]> {
   const tried = automation.steps.map(() => ({
@@ -220,26 +216,15 @@ async function trySteps(
     problem: null as string | null,
   }))
   for (const id of ids) {
-    let step = 0
-    try {
-      await context.db.transaction(async (tx) => {
-        for (step = 0; step < automation.steps.length; step++) {
-          const record = await getWrittenRecord(tx, table, id)
-          if (!record) break
-          const run = { id: 0, automation: automation.id, name: automation.name, steps: automation.steps }
-          const { did, next } = await runStep(run, step, { tx, table, record, viewer, context })
-          tried[step]!.did.set(did, (tried[step]!.did.get(did) ?? 0) + 1)
-          if (next && 'stop' in next) break
-        }
-        throw new RolledBack()
-      })
-    } catch (error) {
-      if (error instanceof RolledBack) continue
-      const problem = rowError(error)
-      if (problem === undefined) throw error
-      tried[step]!.failed++
-      tried[step]!.problem ??= problem
-    }
+    const failed = await doAndTakeBack({ automation, table, id, runner, context }, automation.steps, async (now) => {
+      const result = await now.act()
+      const { did } = tried[now.step]!
+      did.set(result.did, (did.get(result.did) ?? 0) + 1)
+      return result
+    })
+    if (!failed) continue
+    tried[failed.step]!.failed++
+    tried[failed.step]!.problem ??= failed.problem
   }
   return tried.map(({ did, ...rest }) => ({
     outcomes: [...did].map(([text, records]) => ({ did: text, records })).toSorted((a, b) => b.records - a.records),

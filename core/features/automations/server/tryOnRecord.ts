@@ -12,10 +12,9 @@ import { displayText } from '@core/kernel/entity/displayText'
 import { isBlank } from '@core/kernel/entity/isBlank'
 import { fieldPathAt } from '@core/kernel/entity/leaves'
 import { maySeePath } from '@core/kernel/entity/policy'
-import { rowError } from '@core/kernel/server/entities/operations/tryRows'
 import { namesOf, referenceTargetOf } from '@core/kernel/server/entities/record/namesOf'
 import { entryColumns, presentHistory, type StoredEntry } from '@core/kernel/server/entities/record/readHistory'
-import { findRecord, getWrittenRecord, type StoredRecord } from '@core/kernel/server/entities/record/storedRecord'
+import { findRecord, type StoredRecord } from '@core/kernel/server/entities/record/storedRecord'
 import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import type { Database, Transaction } from '@core/kernel/server/platform/database/Database'
@@ -24,8 +23,9 @@ import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import type { AutomationDefinition } from './checkAutomation'
 import { filterOf, idsMeetingEach } from './conditions'
-import { findRehearsed, type Rehearsed, RolledBack } from './rehearse'
-import { authorOf, runStep } from './runAutomation'
+import { doAndTakeBack, type Trial } from './doAndTakeBack'
+import { findRehearsed, type Rehearsed } from './rehearse'
+import { authorOf } from './runAutomation'
 import type { StepResult } from './steps/StepWork'
 import { valueAt } from './values'
 
@@ -171,55 +171,34 @@ async function checkConditions(
   })
 }
 
-interface Trial {
-  readonly automation: Rehearsed
-  readonly table: EntityTable
-  readonly id: number
-  readonly runner: Viewer
+interface WatchedTrial extends Trial {
+  /** Who looks at what it does. */
   readonly viewer: Viewer
-  readonly context: ServerContext
 }
 
 const untried = { did: null, problem: null, text: null, to: [], conditions: [], writes: [] }
 
-async function trySteps(trial: Trial, steps: readonly AutomationStep[]): Promise<readonly TriedStep[]> {
-  const { automation, table, id, runner, viewer, context } = trial
+async function trySteps(trial: WatchedTrial, steps: readonly AutomationStep[]): Promise<readonly TriedStep[]> {
+  const { table, runner, viewer, context } = trial
   const tried: TriedStep[] = []
-  try {
-    await context.db.transaction(async (tx) => {
-      for (const [step, { kind, settings }] of steps.entries()) {
-        const record = await getWrittenRecord(tx, table, id)
-        if (!record) break
-        const last = await lastEntry(tx)
-        const run = { id: 0, automation: automation.id, name: automation.name, steps }
-        const conditions =
-          kind === 'stop'
-            ? await checkConditions(tx, settings.conditions as readonly AutomationCondition[], {
-                table,
-                record,
-                runner,
-                viewer,
-                catalog: context.catalog,
-              })
-            : []
-        const result = await runStep(run, step, { tx, table, record, viewer: runner, context })
-        tried.push({
-          kind,
-          did: result.did,
-          problem: null,
-          conditions,
-          ...(await toldBy(tx, result)),
-          writes: await writesSince(tx, last, trial),
-        })
-        if (result.next && 'stop' in result.next) break
-      }
-      throw new RolledBack()
+  const failed = await doAndTakeBack(trial, steps, async ({ step, tx, record, act }) => {
+    const { kind, settings } = steps[step]!
+    const last = await lastEntry(tx)
+    const look = { table, record, runner, viewer, catalog: context.catalog }
+    const conditions =
+      kind === 'stop' ? await checkConditions(tx, settings.conditions as readonly AutomationCondition[], look) : []
+    const result = await act()
+    tried.push({
+      kind,
+      did: result.did,
+      problem: null,
+      conditions,
+      ...(await toldBy(tx, result)),
+      writes: await writesSince(tx, last, trial),
     })
-  } catch (error) {
-    const problem = error instanceof RolledBack ? null : rowError(error)
-    if (problem === undefined) throw error
-    if (problem !== null) tried.push({ ...untried, kind: steps[tried.length]!.kind, problem })
-  }
+    return result
+  })
+  if (failed) tried.push({ ...untried, kind: steps[failed.step]!.kind, problem: failed.problem })
   return [...tried, ...steps.slice(tried.length).map(({ kind }) => ({ ...untried, kind }))]
 }
 
@@ -240,7 +219,7 @@ async function lastEntry(tx: Transaction): Promise<number> {
 async function writesSince(
   tx: Transaction,
   last: number,
-  { automation, table, id, viewer, context: { catalog } }: Trial,
+  { automation, table, id, viewer, context: { catalog } }: WatchedTrial,
 ): Promise<TriedStep['writes']> {
   // The time of a history entry is that of its transaction, so that others which write meanwhile are told apart.
   const { rows } = await sql<StoredEntry & { readonly recordId: number }>`

@@ -180,9 +180,9 @@ describe('the screen of a record', () => {
 
   it('calls a deleted record deleted, and never “not found” while it asks', async () => {
     api.view.mockRejectedValue(new ApiError({ message: 'Van not found', status: 404 }))
-    let answer = (_: Response) => {}
+    let respond = (_: Response) => {}
     const deletion = new Promise<Response>((resolve) => {
-      answer = resolve
+      respond = resolve
     })
     vi.stubGlobal(
       'fetch',
@@ -193,7 +193,7 @@ describe('the screen of a record', () => {
     await open([])
     expect(screen.queryByText('Van not found')).toBeNull()
     const data = { at: '2026-11-20T09:00:00Z', by: 'Dana Reyes', mayRestore: true }
-    await act(async () => answer(Response.json({ success: true, data })))
+    await act(async () => respond(Response.json({ success: true, data })))
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Deleted van')
     expect(await screen.findByRole('button', { name: 'Restore van' })).toBeTruthy()
     vi.unstubAllGlobals()
