@@ -1,0 +1,55 @@
+/** The version of what plugins may use: the entry points of `core/` and the contribution points. It follows semver, apart from the product's version. */
+export const apiVersion = '1.0.0'
+
+/** What a package contains beside its code, as text for the people who decide on it. The builder derives it from the built code. */
+export interface PackageDeclarations {
+  readonly permissions: readonly { readonly id: number; readonly name: string }[]
+  readonly menus: readonly { readonly id: number; readonly title: string; readonly path: string }[]
+  readonly entities: readonly { readonly id: string; readonly name: string }[]
+  /** Tables of its own schema. */
+  readonly tables: readonly string[]
+  readonly migrations: readonly string[]
+  /** `POST /api/Van/List`, with who may call it: `signedIn`, `public`, or ids of permissions. */
+  readonly routes: readonly { readonly call: string; readonly access: string }[]
+  /** The contribution points it uses: `record.tab@1`. */
+  readonly contributions: readonly string[]
+  readonly jobs: readonly string[]
+}
+
+/** The file `plugin.json` of a package. */
+export interface PackageManifest {
+  readonly format: 1
+  /** The plugin's id, as in its folder. */
+  readonly id: string
+  /** Semver. */
+  readonly version: string
+  readonly title: string
+  readonly description: string
+  readonly publisher: string
+  /** An SPDX name: `MIT`. */
+  readonly licence: string
+  /** The range of versions of the API that it works with: `^1.0.0`. */
+  readonly api: string
+  /** The version of the product that it was built and tested with. */
+  readonly builtFor: string
+  /** `inProcess`: with all that the product may do, so only from publishers whom the deployment trusts. `sandboxed`: apart, with what its grants name. */
+  readonly runs: 'inProcess' | 'sandboxed'
+  /** The module with the server half; its default export is a `ServerPlugin`. */
+  readonly server?: string
+  /** The modules of the browser half, and the styles that they need. */
+  readonly client?: {
+    /** The default export is a `PluginManifest`. */
+    readonly manifest?: string
+    /** The default export is a `PublicPages`. */
+    readonly publicPages?: string
+    readonly styles: readonly string[]
+  }
+  readonly declares: PackageDeclarations
+  /** Every other file of the package, except the signature. */
+  readonly files: Readonly<Record<string, { readonly size: number; readonly sha512: string }>>
+}
+
+/** The address of a file of the browser half. It never changes, since it names the version. */
+export function packageFileUrl({ id, version }: Pick<PackageManifest, 'id' | 'version'>, file: string): string {
+  return `/packages/${id}/${version}/${file}`
+}
