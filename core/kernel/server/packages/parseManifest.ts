@@ -1,0 +1,87 @@
+import { Ajv, type JSONSchemaType } from 'ajv'
+import { valid, validRange } from 'semver'
+import type { PackageManifest } from '@core/kernel/shared/pluginPackage'
+import { PackageError } from './PackageError'
+
+/** A path in a package: no absolute one, none that leads out of it, none that a system reads in another way. */
+export const safePath = /^(?!.{201})\w[\w.@-]*(?:\/\w[\w.@-]*){0,7}$/
+
+const line = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength, pattern: '^[^\\p{C}]+$' }) as const
+const file = { type: 'string', pattern: safePath.source } as const
+const list = <Item extends object>(items: Item) => ({ type: 'array', maxItems: 5000, items }) as const
+const object = (properties: Readonly<Record<string, object>>, optional: readonly string[] = []) => ({
+  type: 'object',
+  additionalProperties: false,
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  properties,
+})
+
+/** The schema of `plugin.json`, for editors too. */
+export const manifestSchema = object(
+  {
+    format: { const: 1 },
+    id: { type: 'string', pattern: '^[a-z][A-Za-z0-9]{1,39}$' },
+    version: line(40),
+    title: line(60),
+    description: { type: 'string', maxLength: 500 },
+    publisher: line(80),
+    licence: line(60),
+    api: line(60),
+    builtFor: line(40),
+    runs: { enum: ['inProcess', 'sandboxed'] },
+    server: file,
+    client: object({ manifest: file, publicPages: file, styles: list(file) }, ['manifest', 'publicPages']),
+    declares: object({
+      permissions: list(object({ id: { type: 'integer' }, name: line(200) })),
+      menus: list(object({ id: { type: 'integer' }, title: line(60), path: line(200) })),
+      entities: list(object({ id: line(60), name: line(80) })),
+      tables: list(line(80)),
+      migrations: list(line(80)),
+      routes: list(object({ call: line(300), access: line(300) })),
+      contributions: list(line(120)),
+      jobs: list(line(120)),
+    }),
+    files: {
+      type: 'object',
+      maxProperties: 2000,
+      propertyNames: { pattern: safePath.source },
+      additionalProperties: object({
+        size: { type: 'integer', minimum: 0 },
+        sha512: { type: 'string', pattern: '^[0-9a-f]{128}$' },
+      }),
+    },
+  },
+  ['server', 'client'],
+)
+
+// The type of schemas can't tell that a list of names stands for optional parts.
+const check = new Ajv({ strict: false }).compile(manifestSchema as unknown as JSONSchemaType<PackageManifest>)
+
+/**
+ * Reads `plugin.json`.
+ * @throws PackageError with the first thing that is wrong, and where
+ */
+export function parseManifest(text: string): PackageManifest {
+  let manifest: unknown
+  try {
+    manifest = JSON.parse(text)
+  } catch {
+    throw new PackageError('plugin.json is not valid JSON.')
+  }
+  if (!check(manifest)) {
+    const [error] = check.errors!
+    const extra = (error!.params as { additionalProperty?: string }).additionalProperty
+    throw new PackageError(
+      `plugin.json, ${error!.instancePath.slice(1).replaceAll('/', '.') || 'at the top'}: it ${error!.message}${extra === undefined ? '' : `: “${extra}”`}.`,
+    )
+  }
+  if (!valid(manifest.version))
+    throw new PackageError(`plugin.json, version: “${manifest.version}” is no version. An example: 1.0.0.`)
+  if (!validRange(manifest.api))
+    throw new PackageError(`plugin.json, api: “${manifest.api}” is no range of versions. An example: ^1.0.0.`)
+  const { server, client } = manifest
+  const named = [server, client?.manifest, client?.publicPages, ...(client?.styles ?? [])]
+  const missing = named.find((name) => name !== undefined && !Object.hasOwn(manifest.files, name))
+  if (missing !== undefined) throw new PackageError(`plugin.json names “${missing}”, which its files don’t list.`)
+  return manifest
+}
