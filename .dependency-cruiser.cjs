@@ -96,9 +96,10 @@ module.exports = {
     },
     {
       name: 'core-without-entry-points',
-      comment: 'The entry points are for plugins: inside core, import the module itself.',
+      comment:
+        'The entry points are for plugins: inside core, import the module itself. Only what offers them to packages imports them.',
       severity: 'error',
-      from: { path: '^core/(kernel|features)/' },
+      from: { path: '^core/(kernel|features)/', pathNot: '^core/kernel/client/packages/surface/' },
       to: { path: entryPoints, pathNot: '^core/contract\\.ts$' },
     },
     {

@@ -44,7 +44,7 @@ export async function readPages(root: string): Promise<Pages> {
     const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
     const load = <Module>(file: string): Promise<Module> => runner.import(path.join(client, file))
     const { manifests } = await load<typeof import('../kernel/client/manifests')>('manifests.ts')
-    const { loadManifests } = await load<typeof import('../kernel/client/loadManifests')>('loadManifests.ts')
+    const { fetchManifests } = await load<typeof import('../kernel/client/loadManifests')>('loadManifests.ts')
     const { publicPages } = await load<typeof import('../kernel/client/publicPages')>('publicPages.ts')
     const { openPages } = await load<typeof import('../kernel/client/shell/openPages')>('shell/openPages.ts')
     const { loadFrame } =
@@ -82,7 +82,8 @@ export async function readPages(root: string): Promise<Pages> {
         publicPages.map(({ path: address, plugin, screen }) => ({ path: address, plugin, screen })),
       ),
       screens: await pagesOf(registry.guardedPaths(manifests)),
-      manifests: { sources: await sourcesOf(loadManifests) },
+      manifests: { sources: await sourcesOf(fetchManifests) },
+      packages: { sources: ['packages/loadPackages.ts'] },
       frame: { sources: await sourcesOf(loadFrame) },
       bodies,
     }

@@ -38,8 +38,8 @@ export function splitClient(root: string): Plugin {
     },
     async generateBundle(_, bundle) {
       const pages = await reading
-      const { signInPages, publicPages, screens, manifests, frame, bodies } = pages
-      const sources = [...signInPages, ...publicPages, ...screens, manifests, frame, ...bodies].flatMap(
+      const { signInPages, publicPages, screens, manifests, packages, frame, bodies } = pages
+      const sources = [...signInPages, ...publicPages, ...screens, manifests, packages, frame, ...bodies].flatMap(
         (part) => part.sources,
       )
       const named = [...new Set(sources)].map((source) => [source, filesOf(bundle, path.join(client, source))] as const)

@@ -1,13 +1,12 @@
-import { publicPages } from './publicPages'
-import { checkManifests } from './session/registry/checkManifests'
+import type { Session } from './session/Session'
+
+/** Fetches what the manifests are in. */
+export const fetchManifests = () => import('./manifests')
 
 /**
- * Fetches the manifests of core and of every plugin, which only signed-in people need.
- * @throws Error in development, if two plugins claim the same plugin id, menu id, permission id or path, naming both
+ * Fetches the manifests of core, of every plugin of the build and of the packages that are on, which only signed-in people need.
+ * @param session knows which packages are on
  */
-export async function loadManifests() {
-  const { manifests } = await import('./manifests')
-  // Manifests don't change after the build, whose tests have checked them. So nobody waits for the check to be fetched.
-  if (import.meta.env.DEV) checkManifests(manifests, publicPages)
-  return manifests
+export async function loadManifests(session: Pick<Session, 'loadBrand' | 'state'>) {
+  return (await fetchManifests()).allManifests(session)
 }

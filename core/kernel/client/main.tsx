@@ -15,7 +15,7 @@ import './platform/theme/theme.css'
 import { toast } from './platform/toasts/toast'
 import { loadTooltips } from './platform/ui/tooltip/loadTooltips'
 
-const registry = createRegistry(loadManifests, { toast })
+const registry = createRegistry(() => loadManifests(session), { toast })
 /** Clears the cached look-ups before a role is entered, because another role may not see them. */
 const enter: typeof registry.enter = (grant) => {
   lookups.clear()

@@ -1,4 +1,7 @@
+import { withPackagePages } from './packages/withPackagePages'
+import { publicPages } from './publicPages'
 import type { PluginManifest } from './session/registry/definePlugin'
+import type { Session } from './session/Session'
 import { corePlugin } from './shell/corePlugin'
 
 /** The only place that finds the plugins' manifests. A new folder adds a plugin. */
@@ -7,5 +10,18 @@ const plugins = import.meta.glob<PluginManifest>('../../../plugins/*/client/plug
   import: 'default',
 })
 
-/** Core and every plugin of the build. */
+/** Core and every plugin of the build. Manifests don't change after the build, whose tests have checked them. */
 export const manifests: readonly PluginManifest[] = [corePlugin, ...Object.values(plugins)]
+
+/**
+ * The manifests of the build, and those of the packages that are on.
+ * @throws Error in development, if two plugins of the build claim the same plugin id, menu id, permission id or path, naming both
+ */
+export async function allManifests(session: Pick<Session, 'loadBrand' | 'state'>): Promise<readonly PluginManifest[]> {
+  if (import.meta.env.DEV) (await import('./session/registry/checkManifests')).checkManifests(manifests, publicPages)
+  await session.loadBrand()
+  const packages = session.state.deployment?.packages
+  if (!packages) return manifests
+  const { withPackages } = await import('./packages/loadPackages')
+  return withPackages(manifests, packages, withPackagePages(publicPages, packages))
+}

@@ -28,5 +28,7 @@ function transitionProblem(states: readonly StateOption[], to: unknown, from: un
   const now = states.find(({ id }) => id === from)
   if (to !== null && (!now || now.next.includes(to as number))) return undefined
   const names = states.flatMap(({ id, name }) => (now?.next.includes(id) ? [name] : []))
-  return names.length === 0 ? `no state follows ${now!.name}` : `from ${now!.name} it can only become ${names.join(' or ')}`
+  return names.length === 0
+    ? `no state follows ${now!.name}`
+    : `from ${now!.name} it can only become ${names.join(' or ')}`
 }

@@ -8,6 +8,8 @@ export interface BuiltClient {
   readonly screens: readonly BuiltScreen[]
   /** What the plugins of the build declare, for everybody who is signed in, and to tell whether an address exists. */
   readonly manifests: BuiltPart
+  /** What loads the manifests of packages, where there are any. */
+  readonly packages: BuiltPart
   /** The frame around each of them. */
   readonly frame: BuiltPart
   /** The files of a plugin for people who have one of its menus. */

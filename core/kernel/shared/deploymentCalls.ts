@@ -1,7 +1,27 @@
-import { fileAnswer, json, oneAnswer } from '@core/kernel/entity/answers'
+import { fileAnswer, json, oneAnswer, type ValueOf } from '@core/kernel/entity/answers'
 import { defineCall } from '@core/kernel/entity/defineCall'
 import { text } from '@core/kernel/entity/fieldKinds'
 import { dayStyles } from '@core/kernel/entity/formats'
+
+const presentedPackage = json.object(
+  {
+    id: json.string,
+    version: json.string,
+    title: json.string,
+    /** Paths within the package, as are those below; `packageFileUrl` is their address. */
+    styles: json.array(json.string),
+  },
+  {
+    manifest: json.string,
+    publicPages: json.described(
+      json.object({ file: json.string, paths: json.array(json.string) }),
+      'The module with its pages for people without a session, and their paths',
+    ),
+  },
+)
+
+/** The browser half of a package that is on. */
+export type PresentedPackage = ValueOf<typeof presentedPackage>
 
 const logo = json.described(json.nullable(json.string), 'Where the picture is, for everybody')
 
@@ -51,6 +71,8 @@ export const deploymentCalls = {
           screens: json.map(json.string),
           /** The features of core that are off. */
           featuresOff: json.array(json.string),
+          /** The packages that are on, besides the plugins of the build. */
+          packages: json.array(presentedPackage),
           /** Browsers may store data that is marked for reading offline. */
           offlineReading: json.boolean,
         },

@@ -42,6 +42,8 @@ export interface PackageManifest {
     readonly manifest?: string
     /** The default export is a `PublicPages`. */
     readonly publicPages?: string
+    /** The paths of these pages, so that nobody fetches them to know whether an address is one of them. */
+    readonly publicPaths?: readonly string[]
     readonly styles: readonly string[]
   }
   readonly declares: PackageDeclarations

@@ -1,5 +1,5 @@
 import { definePublicPages } from '@core/client/plugin'
-import { publicLeadForm } from '../shared/crmPaths'
+import { publicLeadForm } from '../shared/publicLeadForm'
 
 export default definePublicPages({
   plugin: 'crm',

@@ -10,11 +10,10 @@ export const accountPaths = entityPaths('/accounts', {
 export const transferPath = '/accounts/transfer-lead'
 /** The vehicles that accounts hold, by VIN. */
 export const vinPaths = entityPaths('/accounts/vin-details')
-/** The public forms that create leads, and the address of such a form. D1 */
+/** The public forms that create leads. D1 */
 export const leadFormPaths = entityPaths('/leads/forms')
 /** The rules for leads that are created automatically. */
 export const assignmentRulePaths = entityPaths('/leads/assignment-rules')
-export const publicLeadForm = '/lead-form/:id'
 /** The move of leads to another person or store, or of all work of a person to somebody else. */
 export const moveLeadsPath = '/leads/move'
 export const contactPaths = entityPaths('/leads/contacts')

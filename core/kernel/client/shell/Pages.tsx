@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { Redirect, Route, Switch } from 'wouter'
+import { withPackagePages } from '../packages/withPackagePages'
 import { useRegistry } from '../session/registry/RegistryProvider'
 import type { PublicPage } from '../session/registry/publicPages'
 import {
@@ -22,6 +23,12 @@ import { ScreenHost } from '../platform/screens/ScreenHost'
 
 /** Chooses the page for an address: the pages without a session (S2.1, S2.2), then everything that needs one. */
 export function Pages({ publicPages }: { publicPages: readonly PublicPage[] }) {
+  const { deployment } = useSessionState()
+  const packages = deployment?.packages
+  const pages = useMemo(
+    () => (packages ? withPackagePages(publicPages, packages) : publicPages),
+    [publicPages, packages],
+  )
   return (
     <Switch>
       <Route path={loginPath}>
@@ -39,7 +46,7 @@ export function Pages({ publicPages }: { publicPages: readonly PublicPage[] }) {
           <ScreenHost load={openPages[path]} fallback={<OpenFallback />} />
         </Route>
       ))}
-      {publicPages.map((page) => (
+      {pages.map((page) => (
         <Route key={page.path} path={page.path}>
           <PublicScreen page={page} />
         </Route>

@@ -1,4 +1,4 @@
-import { deploymentCalls } from '@core/kernel/shared/deploymentCalls'
+import { deploymentCalls, type PresentedPackage } from '@core/kernel/shared/deploymentCalls'
 import type { Formats } from '@core/kernel/entity/formats'
 import type { FileRef } from '@core/kernel/entity/files'
 import type { ReadBrand } from '../platform/brand'
@@ -17,6 +17,8 @@ export interface PresentedDeployment {
   readonly signInProviders: () => Promise<readonly OfferedProvider[]>
   /** The ids of the plugins that are on. */
   readonly plugins: readonly string[]
+  /** The packages that are on, for the browser; default: none. */
+  readonly packages?: (() => readonly PresentedPackage[]) | undefined
   /** The ids of the features of core that are off. */
   readonly featuresOff: readonly string[]
   readonly files: FileStore
@@ -38,6 +40,7 @@ export async function presentDeployment({
   brand,
   signInProviders,
   plugins,
+  packages,
   featuresOff,
   passkeys,
   scansFiles,
@@ -45,6 +48,7 @@ export async function presentDeployment({
   formats,
   catalog,
 }: Omit<PresentedDeployment, 'files'>) {
+  const installed = packages?.() ?? []
   const [{ name, color, officePhone, webLogo, mobileLogo }, providers] = await Promise.all([brand(), signInProviders()])
   return {
     brandName: name,
@@ -52,6 +56,7 @@ export async function presentDeployment({
     webLogo: addressOf(webLogo),
     mobileLogo: addressOf(mobileLogo),
     plugins: [...plugins],
+    ...(installed.length > 0 && { packages: [...installed] }),
     ...(featuresOff.length > 0 && { featuresOff: [...featuresOff] }),
     ...(officePhone && { officePhone }),
     ...(passkeys && { passkeys }),

@@ -30,7 +30,11 @@ export const manifestSchema = object(
     builtFor: line(40),
     runs: { enum: ['inProcess', 'sandboxed'] },
     server: file,
-    client: object({ manifest: file, publicPages: file, styles: list(file) }, ['manifest', 'publicPages']),
+    client: object({ manifest: file, publicPages: file, publicPaths: list(line(200)), styles: list(file) }, [
+      'manifest',
+      'publicPages',
+      'publicPaths',
+    ]),
     declares: object({
       permissions: list(object({ id: { type: 'integer' }, name: line(200) })),
       menus: list(object({ id: { type: 'integer' }, title: line(60), path: line(200) })),

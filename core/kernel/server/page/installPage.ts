@@ -32,6 +32,7 @@ export async function installPage(app: FastifyInstance, options: PageOptions): P
     frames: async () =>
       (await Promise.all(plugins.map(async (plugin) => (await plugin.frames?.(contextOf(plugin))) ?? []))).flat(),
     deployment: () => presentDeployment(presented),
+    packages: presented.packages,
     offlineReading: presented.offlineReading,
     async session(viewer) {
       const roleId = viewer.viewing?.id ?? viewer.roleId

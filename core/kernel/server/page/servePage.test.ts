@@ -30,6 +30,7 @@ beforeAll(async () => {
       { ...page('^/secret/?$', 'Secret'), plugin: 'core', menuId: 2, permissions: [99999], isList: true },
     ],
     manifests: { sources: ['manifests.ts'] },
+    packages: { sources: ['packages.ts'] },
     frame: { sources: ['Frame.tsx'] },
     bodies: [
       { plugin: 'core', menuIds: [2], sources: ['core.ts'] },

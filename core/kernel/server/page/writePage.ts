@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { parse } from 'regexparam'
 import { isSignedOutPath } from '@core/kernel/entity/menus'
 import { type Bootstrap, bootstrapId } from '@core/kernel/shared/bootstrap'
 import { type BuiltClient, type BuiltPart, type BuiltScreen, builtClientFile } from '@core/kernel/shared/builtClient'
+import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
+import { packageFileUrl } from '@core/kernel/shared/pluginPackage'
 import { installLinks } from './appManifest'
 import { answersId, type PrerenderAnswer, type Prerendered, prerenderedId } from '@core/kernel/shared/prerender'
 import type { Viewer } from '../platform/http/Viewer'
@@ -10,6 +13,8 @@ import type { Viewer } from '../platform/http/Viewer'
 /** The data of the page for this request. */
 export interface PageContext {
   deployment(): Promise<Bootstrap['deployment']>
+  /** The packages that are on; default: none. */
+  readonly packages?: (() => readonly PresentedPackage[]) | undefined
   /** The profile of the person, with their permissions and their sidebar. */
   session(viewer: Viewer): Promise<NonNullable<Bootstrap['session']>>
 }
@@ -19,6 +24,7 @@ const unbuilt: BuiltClient = {
   publicPages: [],
   screens: [],
   manifests: { sources: [] },
+  packages: { sources: [] },
   frame: { sources: [] },
   bodies: [],
   files: {},
@@ -80,17 +86,28 @@ export async function createPageWriter(folder: string, html: string, context: Pa
   }
   const openPage = matcher([...built.signInPages, ...built.publicPages])
   const isPublic = matcher(built.publicPages)
-  const isForStaff = (address: string) => !/^\/intake/i.test(address) && !isPublic(address)
+  const isPackages = (address: string) =>
+    (context.packages?.() ?? []).some(({ publicPages }) =>
+      publicPages?.paths.some((pattern) => parse(pattern).pattern.test(address)),
+    )
+  const isForStaff = (address: string) => !/^\/intake/i.test(address) && !isPublic(address) && !isPackages(address)
   const screenAt = matcher(built.screens)
 
   /** What a role lacks isn't linked. S2.25, S2.27 */
   const partsFor = (address: string, { session, deployment }: Bootstrap): BuiltPart[] => {
-    if (!session) return [openPage(address) ?? built.manifests]
+    const packages = deployment.packages ? [built.packages] : []
+    if (!session) return isPackages(address) ? packages : [openPage(address) ?? built.manifests]
     const menuIds = session.menus.map(({ id }) => id)
     const bodies = built.bodies.filter(
       (body) => isOn(body.plugin, deployment) && body.menuIds.some((id) => menuIds.includes(id)),
     )
-    return [built.manifests, built.frame, ...bodies, ...[screenFor(address, { session, deployment }) ?? []].flat()]
+    return [
+      built.manifests,
+      ...packages,
+      built.frame,
+      ...bodies,
+      ...[screenFor(address, { session, deployment }) ?? []].flat(),
+    ]
   }
 
   const isOn = (plugin: string, { plugins }: Bootstrap['deployment']) => plugin === 'core' || plugins.includes(plugin)
@@ -122,7 +139,7 @@ export async function createPageWriter(folder: string, html: string, context: Pa
   }
 
   return {
-    needsSession: (address) => !isSignedOutPath(address) && openPage(address) === undefined,
+    needsSession: (address) => !isSignedOutPath(address) && openPage(address) === undefined && !isPackages(address),
     async write({ address, viewer, nonce, render, firstAnswers }) {
       const [deployment, session, answers = []] = await Promise.all([
         context.deployment(),
@@ -134,7 +151,8 @@ export async function createPageWriter(folder: string, html: string, context: Pa
       const json = JSON.stringify(bootstrap)
       // A page for people from outside can't be installed.
       const installable = isForStaff(address) ? installLinks(deployment) : ''
-      const head = `${installable}${linksTo(partsFor(address, bootstrap))}${dataElement(bootstrapId, json)}${answersElement(answers)}`
+      const manifests = session ? packageLinks(deployment.packages ?? []) : ''
+      const head = `${installable}${linksTo(partsFor(address, bootstrap))}${manifests}${dataElement(bootstrapId, json)}${answersElement(answers)}`
       // A function, so that `$` in a name has no special meaning.
       const page = html.replace('</head>', () => `${head}</head>`)
       if (!render || !screenFor(address, bootstrap)?.isList) return { html: page }
@@ -143,6 +161,14 @@ export async function createPageWriter(folder: string, html: string, context: Pa
       return { html: page.slice(0, end), rest }
     },
   }
+}
+
+/** Links to the manifests of packages, which are fetched while the scripts that import them are. */
+function packageLinks(packages: readonly PresentedPackage[]): string {
+  return packages
+    .flatMap((one) => (one.manifest === undefined ? [] : [packageFileUrl(one, one.manifest)]))
+    .map((address) => `<link rel="modulepreload" crossorigin href="${address}">`)
+    .join('')
 }
 
 function renderedElements({ shown, answers }: RenderedPage, nonce: string): string {

@@ -1,6 +1,6 @@
 import type { DetailOf } from '@core/client/kit'
 import { LinkButton } from '@core/client/ui'
-import { publicLeadForm } from '../../shared/crmPaths'
+import { publicLeadForm } from '../../shared/publicLeadForm'
 import type { leadFormEntity } from '../../shared/leadForms/leadFormEntity'
 
 /** The public address of the form, for links on a website. */

@@ -1,13 +1,9 @@
 import { isSignedOutPath } from '@core/kernel/entity/menus'
 import type { PluginManifest } from './definePlugin'
 import type { PublicPage } from './publicPages'
-import { checkActivation } from '@core/kernel/entity/activation'
-import { pathShape } from './routePaths'
-
-/** @returns the ids of a plugin's own menus */
-export function ownMenuIds({ menus }: PluginManifest): number[] {
-  return Object.values(menus).map(({ id }) => id)
-}
+import { checkActivation } from '@core/kernel/entity/checkActivation'
+import { ownMenuIds } from './grantedRoutes'
+import { pathShape } from './pathShape'
 
 /**
  * Checks that no two plugins claim the same plugin id, menu id, permission id or path (public or not), and that no screen is at a path

@@ -1,9 +1,13 @@
 import { homePermission } from '@core/kernel/entity/permissions'
 import { isActivated } from '@core/kernel/entity/activation'
-import { ownMenuIds } from './checkManifests'
 import type { PluginManifest } from './definePlugin'
 import { comparePaths } from './routePaths'
 import type { ActiveRoute, DeniedRoute, Grant, GuardedPath, KnownScreen, Viewer } from './types'
+
+/** @returns the ids of a plugin's own menus */
+export function ownMenuIds({ menus }: PluginManifest): number[] {
+  return Object.values(menus).map(({ id }) => id)
+}
 
 /** @returns the viewer, with the permissions of the role and those that everyone holds. S2.26 */
 export function viewerOf({ viewer, permissions }: Grant): Viewer {

@@ -38,6 +38,7 @@ beforeAll(async () => {
     signInPages: [],
     publicPages: [],
     manifests: { sources: [] },
+    packages: { sources: [] },
     screens: [
       { ...screen, pattern: '^/people/?$', permissions: [], isList: true },
       { ...screen, pattern: '^/secret/?$', permissions: [99999], isList: true },

@@ -1,0 +1,121 @@
+// @vitest-environment jsdom
+import { afterEach, describe, expect, it } from 'vitest'
+import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
+import { createRegistry } from '../session/registry/createRegistry'
+import { idle, examplePlugin, exampleScreen, grantOf } from '../session/registry/testing/examplePlugins'
+import { type ImportModule, withPackages } from './loadPackages'
+import { openPublicPage } from './openPublicPage'
+import { withPackagePages } from './withPackagePages'
+
+const carpool: PresentedPackage = {
+  id: 'carpool',
+  version: '1.2.0',
+  title: 'Carpool',
+  manifest: 'client/plugin.js',
+  styles: [],
+}
+const fleet = examplePlugin('fleet', 7, idle, {
+  routes: { '/vehicles': { menu: 'main', title: 'Vehicles', screen: exampleScreen } },
+})
+
+/** Serves these modules, by their address; others can't be fetched. */
+const serving =
+  (modules: Readonly<Record<string, unknown>>): ImportModule =>
+  (url) =>
+    url in modules
+      ? Promise.resolve({ default: modules[url] })
+      : Promise.reject(new TypeError('Failed to fetch dynamically imported module'))
+
+const address = '/packages/carpool/1.2.0/client/plugin.js'
+
+/** Loads the package `carpool` beside the plugin `fleet`, and enters a role with all menus. */
+async function enterWith(modules: Readonly<Record<string, unknown>>) {
+  const manifests = await withPackages([fleet], [carpool], [], serving(modules))
+  const reported: string[] = []
+  const registry = createRegistry(manifests, { report: (error) => reported.push(error.message) })
+  const { menuIds, ...grant } = grantOf(manifests)
+  await registry.enter({ ...grant, menuIds: [2, ...menuIds] })
+  return { registry, reported, paths: registry.state.routes.map(({ path }) => path) }
+}
+
+afterEach(() => document.head.replaceChildren())
+
+describe('the packages of a deployment', () => {
+  it('a package’s screens are beside those of the build', async () => {
+    const manifest = examplePlugin('carpool', 1000, idle, {
+      routes: { '/vans': { menu: 'main', title: 'Vans', screen: exampleScreen } },
+    })
+    const { registry, reported, paths } = await enterWith({ [address]: manifest })
+    expect(paths).toEqual(['/vans', '/vehicles'])
+    expect(registry.state.plugins.carpool?.status).toBe('active')
+    expect(reported).toEqual([])
+  })
+
+  it('a package that can’t be fetched is shown as failed, with its name, and the others work', async () => {
+    const { registry, reported, paths } = await enterWith({})
+    expect(paths).toEqual(['/vehicles'])
+    expect(registry.state.plugins.carpool).toMatchObject({ title: 'Carpool', status: 'failed' })
+    expect(registry.state.plugins.fleet?.status).toBe('active')
+    expect(reported).toEqual([expect.stringContaining('Plugin “carpool” could not be fetched')])
+  })
+
+  it('a package with a path that another plugin has is left out, and the error names both', async () => {
+    const manifest = examplePlugin('carpool', 1000, idle, {
+      routes: { '/Vehicles': { menu: 'main', title: 'Vans', screen: exampleScreen } },
+    })
+    const { registry, paths } = await enterWith({ [address]: manifest })
+    expect(paths).toEqual(['/vehicles'])
+    expect(registry.state.plugins.carpool?.error).toBe(
+      'Plugin “carpool”: route “/Vehicles” is already declared by plugin “fleet”. Both match the same addresses: give one of the two another path.',
+    )
+  })
+
+  it('a package whose manifest is that of another plugin, or none, is left out', async () => {
+    expect((await enterWith({ [address]: fleet })).registry.state.plugins.carpool?.error).toContain(
+      'its manifest is that of “fleet”',
+    )
+    expect((await enterWith({ [address]: undefined })).registry.state.plugins.carpool?.status).toBe('failed')
+    expect((await enterWith({ [address]: { id: 'carpool' } })).registry.state.plugins.carpool?.status).toBe('failed')
+  })
+
+  it('a package with the id of a plugin of the build doesn’t replace it', async () => {
+    const manifests = await withPackages([fleet], [{ ...carpool, id: 'fleet' }], [], serving({}))
+    expect(manifests).toEqual([fleet])
+  })
+
+  it('styles are linked once', async () => {
+    const styled = { ...carpool, styles: ['client/style.css'] }
+    const loading = [1, 2].map(() => withPackages([], [styled], [], serving({ [address]: fleet })))
+    const links = document.querySelectorAll('link')
+    expect([...links].map((link) => link.getAttribute('href'))).toEqual(['/packages/carpool/1.2.0/client/style.css'])
+    links[0]!.dispatchEvent(new Event('error'))
+    await Promise.all(loading)
+  })
+})
+
+describe('the public pages of a package', () => {
+  const publicPages = { file: 'client/publicPages.js', paths: ['/book-ride/:id', '/book-ride/new'] }
+
+  it('stand among those of the build, the most specific first, and nothing is fetched for them', () => {
+    const own = { path: '/book-ride/*', plugin: 'fleet', title: 'Book', screen: exampleScreen }
+    expect(withPackagePages([own], [{ ...carpool, publicPages }]).map(({ path, plugin }) => [path, plugin])).toEqual([
+      ['/book-ride/new', 'carpool'],
+      ['/book-ride/:id', 'carpool'],
+      ['/book-ride/*', 'fleet'],
+    ])
+  })
+
+  it('are fetched when one of them is opened', async () => {
+    const Book = () => null
+    const pages = {
+      plugin: 'carpool',
+      pages: { '/book-ride/:id': { title: 'Book', screen: async () => ({ default: Book }) } },
+    }
+    const load = serving({ '/packages/carpool/1.2.0/client/publicPages.js': pages })
+    const plugin = { ...carpool, publicPages }
+    expect(await openPublicPage(plugin, '/book-ride/:id', load)).toEqual({ default: Book })
+    await expect(openPublicPage(plugin, '/book-ride/new', load)).rejects.toThrow(
+      'Plugin “carpool” has no public page at “/book-ride/new”.',
+    )
+  })
+})

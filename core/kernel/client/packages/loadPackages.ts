@@ -1,0 +1,104 @@
+import { homeMenu } from '@core/kernel/entity/homeModule'
+import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
+import { packageFileUrl } from '@core/kernel/shared/pluginPackage'
+import { checkManifests } from '../session/registry/checkManifests'
+import type { PluginManifest } from '../session/registry/definePlugin'
+import type { PublicPage } from '../session/registry/publicPages'
+import { offerSurface } from './surface/loadSurface'
+
+/** Imports a module of a package; tests replace it. */
+export type ImportModule = (url: string) => Promise<{ readonly default: unknown }>
+
+const importModule: ImportModule = (url) => import(/* @vite-ignore */ url)
+
+/**
+ * Fetches the manifests of the packages that are on.
+ * @param own the manifests of the build
+ * @param publicPages the public pages of the build and of the packages
+ * @returns the manifests of the build and of the packages. One that can't be fetched, or that claims what another plugin has, is replaced
+ *   by a manifest that fails when it is activated, so that the registry names it and everything else works.
+ */
+export async function withPackages(
+  own: readonly PluginManifest[],
+  packages: readonly PresentedPackage[],
+  publicPages: readonly Pick<PublicPage, 'plugin' | 'path'>[],
+  load: ImportModule = importModule,
+): Promise<readonly PluginManifest[]> {
+  const fetched = await Promise.all(
+    packages.flatMap((one) => (one.manifest === undefined ? [] : [loadManifest(one, one.manifest, load)])),
+  )
+  const all = [...own]
+  for (const manifest of fetched) {
+    // The plugin of the build stays what it is.
+    if (own.some(({ id }) => id === manifest.id)) continue
+    try {
+      checkManifests([...all, manifest], publicPages)
+      all.push(manifest)
+    } catch (error) {
+      all.push(failed(manifest.id, manifest.title, error))
+    }
+  }
+  return all
+}
+
+async function loadManifest(
+  { id, version, title, styles }: PresentedPackage,
+  file: string,
+  load: ImportModule,
+): Promise<PluginManifest> {
+  try {
+    const url = packageFileUrl({ id, version }, file)
+    const [module] = await Promise.all([loadModule(url, load), addStyles({ id, version, styles })])
+    // The default export of the file that the package declares to be its manifest.
+    const manifest = module.default as PluginManifest
+    if (manifest.id !== id) throw new Error(`its manifest is that of “${manifest.id}”`)
+    return manifest
+  } catch (error) {
+    return failed(id, title, error)
+  }
+}
+
+/** Imports a manifest or the public pages of a package. Their screens fetch the rest of what they need themselves. */
+export function loadModule(url: string, load: ImportModule = importModule): ReturnType<ImportModule> {
+  offerSurface()
+  return load(url)
+}
+
+/**
+ * Links the styles of a package that are not linked yet.
+ * @returns when they are there, or can't be fetched: a package without its styles is better than none
+ */
+export async function addStyles({
+  id,
+  version,
+  styles,
+}: Pick<PresentedPackage, 'id' | 'version' | 'styles'>): Promise<void> {
+  const hrefs = styles.map((style) => packageFileUrl({ id, version }, style))
+  const linked = (href: string) => document.querySelector(`link[rel="stylesheet"][href="${href}"]`)
+  await Promise.all(
+    hrefs
+      .filter((href) => !linked(href))
+      .map(
+        (href) =>
+          new Promise<unknown>((settle) => {
+            const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+            link.addEventListener('load', settle)
+            link.addEventListener('error', settle)
+            document.head.append(link)
+          }),
+      ),
+  )
+}
+
+/** A plugin without screens that fails in every role. */
+function failed(id: string, title: string, cause: unknown): PluginManifest {
+  return {
+    id,
+    title,
+    modules: [],
+    menus: {},
+    activatedBy: [homeMenu.id],
+    routes: {},
+    activate: () => Promise.reject(cause),
+  }
+}

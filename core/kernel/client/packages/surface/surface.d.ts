@@ -1,0 +1,2 @@
+/** A copy of an entry point, which re-exports the same modules. */
+declare module '*?surface'

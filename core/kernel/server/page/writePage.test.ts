@@ -1,0 +1,82 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Bootstrap } from '@core/kernel/shared/bootstrap'
+import type { BuiltClient } from '@core/kernel/shared/builtClient'
+import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
+import type { Viewer } from '../platform/http/Viewer'
+import { createPageWriter, type PageContext } from './writePage'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'white-glove-packages-'))
+  const named = (name: string) => ({ scripts: [`assets/${name}.js`], styles: [] })
+  const built: BuiltClient = {
+    signInPages: [],
+    publicPages: [],
+    screens: [],
+    manifests: { sources: ['manifests.ts'] },
+    packages: { sources: ['packages.ts'] },
+    frame: { sources: [] },
+    bodies: [],
+    files: { 'manifests.ts': named('manifests'), 'packages.ts': named('packages') },
+  }
+  await writeFile(path.join(folder, 'pages.json'), JSON.stringify(built))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const carpool: PresentedPackage = {
+  id: 'carpool',
+  version: '1.2.0',
+  title: 'Carpool',
+  manifest: 'client/plugin.js',
+  publicPages: { file: 'client/publicPages.js', paths: ['/book-ride/:id?'] },
+  styles: [],
+}
+
+/** Writes the page at an address, and returns what it links. */
+async function open(address: string, packages: readonly PresentedPackage[]) {
+  const deployment: Bootstrap['deployment'] = {
+    brandName: 'Harbor Care',
+    brandColor: null,
+    webLogo: null,
+    mobileLogo: null,
+    plugins: ['carpool'],
+    ...(packages.length > 0 && { packages }),
+  }
+  // What the page itself reads of a session.
+  const session = { menus: [], permissionIds: [], roleId: 1 } as unknown as NonNullable<Bootstrap['session']>
+  const context: PageContext = {
+    deployment: async () => deployment,
+    packages: () => packages,
+    session: async () => session,
+  }
+  const writer = await createPageWriter(folder, '<html><head></head><body></body></html>', context)
+  const needsSession = writer.needsSession(address)
+  // The page only passes the person on.
+  const viewer = needsSession ? ({} as Viewer) : undefined
+  const { html } = await writer.write({ address, viewer, nonce: 'once' })
+  return {
+    needsSession,
+    links: [...html.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, link]) => link),
+  }
+}
+
+describe('the page of a deployment with packages', () => {
+  it('links the manifests of packages for signed-in people, and nothing of them where there are none', async () => {
+    expect((await open('/vans', [carpool])).links).toEqual([
+      '/assets/manifests.js',
+      '/assets/packages.js',
+      '/packages/carpool/1.2.0/client/plugin.js',
+    ])
+    expect((await open('/vans', [])).links).toEqual(['/assets/manifests.js'])
+  })
+
+  it('[S2.4] reads no session on a public page of a package, and links no manifest there', async () => {
+    for (const address of ['/book-ride', '/Book-ride/12/'])
+      expect(await open(address, [carpool])).toEqual({ needsSession: false, links: ['/assets/packages.js'] })
+    expect((await open('/book-ride', [])).needsSession).toBe(true)
+    expect((await open('/book-rides', [carpool])).needsSession).toBe(true)
+  })
+})
