@@ -27,8 +27,9 @@ afterAll(async () => {
 
 /** Runs the product on a free port, with these plugins on, for as long as the work takes. */
 async function running(plugins: readonly ServerPlugin[], work: (server: RunningServer) => Promise<void>) {
-  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '0' })
-  const surroundings = { plugins, installed, deployment, log: { write() {} }, say: () => {}, development: true }
+  const PLUGINS = plugins.map(({ id }) => id).join()
+  const config = readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '0', PLUGINS })
+  const surroundings = { plugins: installed, deployment, log: { write() {} }, say: () => {}, development: true }
   const server = await startServer({ ...config, port: 0 }, surroundings)
   try {
     await work(server)

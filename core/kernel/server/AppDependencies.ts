@@ -5,6 +5,7 @@ import type { RefusalBudget } from './platform/http/RefusalBudget'
 import type { Transport } from './platform/http/transport'
 import type { BoundJobs } from './platform/jobs/Job'
 import type { Telemetry } from './platform/telemetry/createTelemetry'
+import type { PresentedPackage } from './packages/choosePlugins'
 import type { PluginSurroundings } from './plugins/composePlugins'
 import type { SessionLimits } from './security/auth/session/sessions'
 
@@ -27,6 +28,8 @@ export interface AppDependencies extends PluginSurroundings, Pick<Transport, 'tr
   readonly formats?: Partial<Formats>
   /** Browsers may store data that is marked for reading offline; default: false. */
   readonly offlineReading?: boolean
+  /** The packages among the plugins that are on, with their browser halves; default: none. */
+  readonly packages?: readonly PresentedPackage[]
   /** The built browser half; without it only the API is served. */
   readonly clientFolder?: string
   /** Whether the server is about to stop, so that no more requests should be sent to it; default: never. */

@@ -18,6 +18,7 @@ import { installHealth } from './platform/http/health'
 import { registerRoute } from './platform/http/registerRoutes'
 import { runAfterResponse } from './platform/http/runAfterResponse'
 import type { BoundJobs } from './platform/jobs/Job'
+import { servePackages } from './packages/servePackages'
 import { type Composition, composePlugins } from './plugins/composePlugins'
 import { refuseFaults } from './plugins/definitions/DefinitionError'
 import { routeFaults } from './plugins/definitions/routeFaults'
@@ -92,6 +93,7 @@ export async function createApp(
   const { forms } = await formScope(app)
   for (const { owner, route } of routes) registerRoute(app, owner, route, { forms, readFrom, offlineReading })
 
+  servePackages(app, db)
   const live = installLive(app, { db, catalog, findViewer: (token) => viewers.ofSession(token, false) })
   installHealth(app, db, isDraining)
   if (dependencies.metrics) live.measure(dependencies.metrics.telemetry.instruments)

@@ -21,8 +21,7 @@ export async function start(environment: NodeJS.ProcessEnv = process.env): Promi
   prepareDataDir(config.dataDir)
   const { stream, file } = openLog(config.dataDir)
   const running = await startServer(config, {
-    plugins: selectPlugins(foundPlugins, config.plugins),
-    installed: allPlugins,
+    plugins: selectPlugins(foundPlugins, undefined),
     deployment,
     log: stream,
     // During development, Vite serves the browser half, and nothing is built that could be run.

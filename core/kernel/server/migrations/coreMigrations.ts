@@ -51,6 +51,7 @@ import { units } from './0052-units'
 import { restoreDrills } from './0053-restore-drills'
 import { refusedApprovals } from './0054-refused-approvals'
 import { putBackChanges } from './0060-put-back-changes'
+import { pluginPackages } from './0066-plugin-packages'
 import { runAuthors } from './0065-run-authors'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
@@ -111,4 +112,5 @@ export const coreMigrations: readonly Migration[] = [
   refusedApprovals,
   putBackChanges,
   runAuthors,
+  pluginPackages,
 ]

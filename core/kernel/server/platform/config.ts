@@ -1,3 +1,4 @@
+import { createPublicKey } from 'node:crypto'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import type { Formats } from '@core/kernel/entity/formats'
@@ -57,6 +58,10 @@ export interface Config {
   readonly scanUrl: string | undefined
   /** Undefined: all plugins. */
   readonly plugins: readonly string[] | undefined
+  /** The publishers whose packages may run in this process: their names, by their public keys. */
+  readonly trustedPublishers: ReadonlyMap<string, string>
+  /** Installing, changing and removing plugins takes two people: one requests it, another one approves. */
+  readonly pluginApproval: boolean
   /** The ids of the features of core that are off. */
   readonly featuresOff: readonly string[]
   /** Undefined: the address that it listens on. Without a slash at the end. */
@@ -138,6 +143,8 @@ export function readConfig(environment: Environment): Config {
     smsUrl: address('SMS_URL', read('SMS_URL'), ['http:', 'https:'], 'https://user:password@texts.example.com/send'),
     scanUrl: address('SCAN_URL', read('SCAN_URL'), ['http:', 'https:', 'icap:'], 'icap://127.0.0.1:1344/avscan'),
     plugins: list(read('PLUGINS')),
+    trustedPublishers: trustedPublishers(read('TRUSTED_PUBLISHERS')),
+    pluginApproval: flag('PLUGIN_APPROVAL', read('PLUGIN_APPROVAL')),
     featuresOff: list(read('FEATURES_OFF')) ?? [],
     publicUrl: address('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:'], 'https://staff.example.com')?.replace(
       /\/+$/,
@@ -312,6 +319,30 @@ function proxies(value: string | undefined): readonly string[] {
       throw invalid('TRUSTED_PROXIES', `has “${entry}”; it must be addresses or networks, such as 10.0.0.5,10.1.0.0/16`)
   }
   return entries
+}
+
+/** `Acme=MCowBQYDK2VwAyEA…,Other=…`: names and public Ed25519 keys, as base64 of their SPKI DER. */
+function trustedPublishers(value: string | undefined): ReadonlyMap<string, string> {
+  const entries = (list(value) ?? []).map((entry) => {
+    const at = entry.indexOf('=')
+    const [name, key] = [entry.slice(0, Math.max(at, 0)).trim(), entry.slice(at + 1).trim()]
+    if (!name || !isPublisherKey(key))
+      throw invalid(
+        'TRUSTED_PUBLISHERS',
+        `has “${entry}”; each entry must be a name, = and the public key that npm run plugin key prints`,
+      )
+    return [key, name] as const
+  })
+  return new Map(entries)
+}
+
+function isPublisherKey(text: string): boolean {
+  try {
+    const key = createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' })
+    return key.asymmetricKeyType === 'ed25519'
+  } catch {
+    return false
+  }
 }
 
 function passkeyUse(value: string | undefined): PasskeyUse | undefined {

@@ -5,6 +5,7 @@ import type { ReadReplica } from '../platform/database/ReadReplica'
 import { newNodeId } from '../platform/events/Heartbeat'
 import type { TransportState } from '../platform/http/transport'
 import type { BoundJobs } from '../platform/jobs/Job'
+import type { PluginControl } from './PluginControl'
 
 /** The facts about the deployment that System status shows. */
 export interface ServerFacts {
@@ -30,15 +31,21 @@ export interface ServerState {
   readonly replica: ReadReplica | undefined
   transport: TransportState
   jobs: BoundJobs
+  /** Changes which plugins there are; undefined where the set of plugins is fixed, as in a test of some of them. */
+  readonly pluginControl: PluginControl | undefined
 }
 
 /** @param facts default: those of a node that uses no servers */
-export function newServerState(background: Database, facts?: ServerFacts, replica?: ReadReplica): ServerState {
+export function newServerState(
+  background: Database,
+  { facts, replica, pluginControl }: { facts?: ServerFacts; replica?: ReadReplica; pluginControl?: PluginControl },
+): ServerState {
   return {
     facts: facts ?? { nodeId: newNodeId(), database: 'embedded', files: 'folder', email: 'outbox', sms: 'outbox' },
     background,
     replica,
     transport: { untrustedProxySince: null },
     jobs: {},
+    pluginControl,
   }
 }

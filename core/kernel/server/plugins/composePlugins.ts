@@ -16,6 +16,7 @@ import { definedPermissions, pluginFaults } from './definitions/pluginFaults'
 import { createContext } from './createContext'
 import type { ServerContext, ServerPlugin } from './defineServerPlugin'
 import { notificationKindsOf } from './notifications/notificationKind'
+import type { PluginControl } from './PluginControl'
 import { type ServerFacts, type ServerState, newServerState } from './ServerState'
 import type { ReadReplica } from '../platform/database/ReadReplica'
 
@@ -33,6 +34,8 @@ export interface PluginSurroundings {
   readonly plugins: readonly ServerPlugin[]
   /** All installed plugins, on or off; default: those that are on. A definition may refer to a part of a plugin that is off. */
   readonly installed?: readonly ServerPlugin[]
+  /** Changes which plugins there are while the server runs; default: nobody can. */
+  readonly pluginControl?: PluginControl
   /** The keys of the roles of a new deployment, which grants may refer to; not checked if absent. */
   readonly roleKeys?: readonly string[]
   /** The environment's brand: valid until an administrator sets another. */
@@ -89,7 +92,11 @@ export function composePlugins(core: ServerPlugin, surroundings: PluginSurroundi
   // Filled before the first request: the contexts of the plugins contain the same map.
   const catalog = new Map<string, EntityTable>()
   const owners = [core, ...plugins].map(({ id }) => id)
-  const server = newServerState(background, surroundings.status, surroundings.replica)
+  const server = newServerState(background, {
+    ...(surroundings.status && { facts: surroundings.status }),
+    ...(surroundings.replica && { replica: surroundings.replica }),
+    ...(surroundings.pluginControl && { pluginControl: surroundings.pluginControl }),
+  })
   const contextOf = createContext(plugins, {
     db,
     messages,

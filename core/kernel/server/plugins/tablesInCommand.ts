@@ -27,7 +27,7 @@ export function tablesInCommand(
     privateWebhooks: false,
     privateProviders: false,
     sections: [],
-    server: newServerState(db),
+    server: newServerState(db, {}),
     plugins: plugins.map(({ id }) => id),
     lookups: plugins.flatMap(({ lookups = [] }) => lookups),
     catalog: new Map(),

@@ -1,65 +1,55 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { existsSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import type { Server } from 'node:tls'
-import { createApp } from '../app'
 import type { AppDependencies } from '../AppDependencies'
 import { brandOf } from '../platform/brand'
 import { setFormats } from '@core/kernel/entity/formats'
 import { type Config, filesOf } from '../platform/config'
 import { setDataKeys } from '../platform/database/sealedTexts'
 import { openDataKeys } from '../platform/dataKeys'
-import { sealStoredValues } from './sealStoredValues'
 import { hasSuperAdmin } from '../security/access/guards'
 import { sealStoredSecrets } from '../security/auth/authenticator/storedSecrets'
 import { readEnvironmentProviders, syncProviders } from '../security/auth/providers/environmentProviders'
-import { prepareDatabase } from './prepareDatabase'
 import { listenUrl, publicUrlOf } from '../platform/publicUrl'
 import { seedDemonstration } from '../demo/seedDemonstration'
-import { deliverEvents } from '../platform/events/deliverEvents'
 import { openScanner } from '../platform/files/scanning/openScanner'
 import { openFileStore } from '../platform/files/store/openFileStore'
 import { NodeEntries } from '../platform/events/NodeEntries'
 import { subscriptionsOf } from '../platform/events/eventRoutes'
 import { eventWriter } from '../platform/events/insertEvent'
 import { followCertificate, readCertificate } from '../platform/http/certificate'
-import { startJobs } from '../platform/jobs/startJobs'
 import { openOutside } from '../security/audit/anchors/openOutside'
 import { anchorFiles } from '../security/audit/anchors/anchorKey'
 import { startAnchoring } from '../security/audit/anchors/startAnchoring'
 import { failureReason } from '../platform/log/failureReason'
 import { describeError } from '../platform/log/describeError'
 import type { Log } from '../platform/log/openLog'
-import { createTelemetry, pluginOf } from '../platform/telemetry/createTelemetry'
+import { createTelemetry } from '../platform/telemetry/createTelemetry'
 import { watchMessages } from '../platform/messages/watchMessages'
 import { sweepDrafts } from '../platform/messages/outboxFolder'
 import { createMessages } from '../platform/messages/createMessages'
-import { composePlugins } from '../plugins/composePlugins'
 import { corePlugin, createCorePlugin, deploymentJobs } from '../corePlugin'
 import type { CommandApart } from '../plugins/ServerFeature'
-import { loadAutomations } from '../entities/automation/activeAutomations'
-import { loadCustomFields } from '../entities/custom/followCustomFields'
-import { loadRecordKinds } from '../entities/made/madeTable'
 import { claimFiles } from '../entities/files/fileOwner'
-import { startOperations } from '../entities/operations/startOperations'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
-import { databaseFaults } from '../plugins/definitions/databaseFaults'
-import { refuseFaults } from '../plugins/definitions/DefinitionError'
 import type { Deployment } from '../demo/Deployment'
-import { grantToAppRole } from '../platform/appRole'
 import { bucketReadings } from './bucketReadings'
 import { listenError, probePort } from './probePort'
 import { connectDatabase, openReplica } from '../platform/connectDatabase'
 import { version } from '../platform/version'
 import { databaseReadings } from './databaseReadings'
 import { newNodeId, startHeartbeat } from '../platform/events/Heartbeat'
-import { operationWorks } from './operationWorks'
+import { FrontServer } from '../platform/http/FrontServer'
+import { type ChosenPlugins, choosePlugins, type PluginSources, presentPackages } from '../packages/choosePlugins'
+import { examinePackage, knownPlugins } from '../packages/examinePackage'
+import { PluginHost } from '../packages/PluginHost'
+import { linkSharedModules } from '../packages/sharedModules'
+import { atMost, preparePlugins, stopTimeout } from './RunningPlugins'
 
 export interface StartEnvironment {
+  /** The plugins of the build. */
   readonly plugins: readonly ServerPlugin[]
-  /** All plugins of the product, on or off; default: those that are on. */
-  readonly installed?: readonly ServerPlugin[]
   readonly deployment: Deployment
   readonly log: Log['stream']
   /** The built browser half; without it only the API is served. */
@@ -94,7 +84,7 @@ export interface RunningServer {
  */
 export async function startServer(
   config: Config,
-  { plugins, installed = plugins, deployment, log, clientFolder, say, development, commandApart }: StartEnvironment,
+  { plugins, deployment, log: logStream, clientFolder, say, development, commandApart }: StartEnvironment,
 ): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -113,10 +103,21 @@ export async function startServer(
     const { files, answers: bucketAnswers, close: closeFiles } = await openFileStore(filesOf(config), say)
     undo.push(async () => closeFiles())
     // Events wait for the plugins that are off.
-    const subscriptions = subscriptionsOf([corePlugin, ...new Set([...plugins, ...installed])])
-    const store = await connectDatabase(config, eventWriter(subscriptions), { say, development })
+    const eventWriterOf = ({ installed }: Pick<ChosenPlugins, 'installed'>) =>
+      eventWriter(subscriptionsOf([corePlugin, ...installed]))
+    let writeEvent = eventWriterOf({ installed: plugins })
+    const store = await connectDatabase(config, (...event) => writeEvent(...event), { say, development })
     const { db, background } = store
     undo.push(store.close)
+    const sources: PluginSources = {
+      own: plugins,
+      requested: config.plugins,
+      publishers: config.trustedPublishers,
+      folder: path.join(config.dataDir, 'packages'),
+    }
+    await linkSharedModules(sources.folder)
+    const chosen = await choosePlugins(background, sources)
+    for (const [id, reason] of chosen.failures) say(`The plugin “${id}” is off: ${reason}`)
     const replica = openReplica(config, { hasAppRole: store.hasAppRole, development })
     undo.push(async () => replica?.close())
     const outbox = path.join(config.dataDir, 'outbox')
@@ -152,8 +153,16 @@ export async function startServer(
       background,
       replica,
       messages,
-      plugins,
-      installed,
+      plugins: chosen.on,
+      pluginControl: {
+        plugins: () => knownPlugins(host.chosen, sources),
+        isFixed: config.plugins !== undefined,
+        needsApproval: config.pluginApproval,
+        publishers: [...config.trustedPublishers.values()],
+        examine: (content) =>
+          examinePackage(content, host.chosen, sources, createCorePlugin(config.featuresOff), dependencies),
+        settled: () => host.look(),
+      },
       roleKeys: deployment.roles.map(({ key }) => key),
       brand,
       publicUrl,
@@ -175,7 +184,7 @@ export async function startServer(
       dataDir: config.dataDir,
       development,
       isDraining: () => isDraining,
-      logger: { level: 'info', stream: log },
+      logger: { level: 'info', stream: logStream },
       status: {
         nodeId,
         database: config.databaseUrl ? 'server' : 'embedded',
@@ -196,123 +205,105 @@ export async function startServer(
       ...(folder ? { clientFolder: folder } : {}),
       ...(config.tls && { tls: await readCertificate(config.tls) }),
     }
-    // Faults of the definitions are reported before anything is written.
-    const composition = composePlugins(createCorePlugin(config.featuresOff), dependencies)
-    await prepareDatabase(background, plugins, deployment, say)
-    await loadRecordKinds(background, composition.catalog)
-    await loadCustomFields(background)
-    // While the feature is off, writes start nothing that would begin when it is on again.
-    if (!config.featuresOff.includes('automations')) await loadAutomations(background)
-    await claimFiles(background, files)
-    await syncProviders(background, dataKeys, environmentProviders)
-    await sealStoredSecrets(background, dataKeys)
-    const encrypted = plugins.flatMap(({ encryptedColumns = [] }) => encryptedColumns)
-    await sealStoredValues(
-      background,
-      dataKeys,
-      composition.tables.map(([, table]) => table),
-      encrypted,
-    )
-    if (store.hasAppRole) await grantToAppRole(background)
-    refuseFaults(await databaseFaults(background, composition.tables, composition.catalog))
-    if (config.demo && (await seedDemonstration(background, plugins, deployment)))
-      say('The database was empty: demonstration people and data were added')
-    if (!(await hasSuperAdmin(background)))
-      say(
-        'Nobody can sign in and invite others yet. Invite the first Super Admin: npm run first-person -- <email> <first name> <last name>',
-      )
-
-    const { app, handlers, jobs, catalog } = await createApp(dependencies, composition)
-    undo.push(() => app.close())
-    messages.onFailure = (channel, reason) => app.log.error({ channel, reason }, 'a message could not be sent')
+    const entries = new NodeEntries()
+    const prepare = (next: ChosenPlugins, onDatabase: () => Promise<void>) =>
+      preparePlugins({
+        dependencies: { ...dependencies, plugins: next.on, installed: next.installed, packages: presentPackages(next) },
+        deployment,
+        background,
+        hasAppRole: store.hasAppRole,
+        entries,
+        say,
+        onDatabase,
+      })
+    writeEvent = eventWriterOf(chosen)
+    let running = await prepare(chosen, async () => {
+      await claimFiles(background, files)
+      await syncProviders(background, dataKeys, environmentProviders)
+      await sealStoredSecrets(background, dataKeys)
+      if (config.demo && (await seedDemonstration(background, chosen.on, deployment)))
+        say('The database was empty: demonstration people and data were added')
+      if (!(await hasSuperAdmin(background)))
+        say(
+          'Nobody can sign in and invite others yet. Invite the first Super Admin: npm run first-person -- <email> <first name> <last name>',
+        )
+    })
+    const front = new FrontServer(dependencies.tls, { publicUrl }, stopTimeout)
+    front.show(running.app)
+    undo.push(() => front.close())
+    const host = new PluginHost({
+      db: background,
+      nodeId,
+      sources,
+      chosen,
+      async show(next) {
+        const before = running
+        running = await prepare(next, async () => {})
+        writeEvent = eventWriterOf(next)
+        const retire = front.show(running.app)
+        await before.end()
+        await running.begin()
+        void retire()
+      },
+      onFailure: (error) => running.app.log.error(describeError(error), 'the plugins could not be changed'),
+    })
+    const { log } = running.app
+    messages.onFailure = (channel, reason) => log.error({ channel, reason }, 'a message could not be sent')
     if (tracing)
       tracing.onChange = (state, error) => {
-        if (state === 'back') app.log.info('traces are sent again')
-        else app.log.error(describeError(error), 'traces can’t be sent; those that wait for long are dropped')
+        if (state === 'back') log.info('traces are sent again')
+        else log.error(describeError(error), 'traces can’t be sent; those that wait for long are dropped')
       }
     await replica?.watch((state, error) => {
-      if (state === 'back') app.log.info('the read replica answers')
-      else app.log.error(describeError(error), 'the read replica does not answer; the primary is read instead')
+      if (state === 'back') log.info('the read replica answers')
+      else log.error(describeError(error), 'the read replica does not answer; the primary is read instead')
     })
 
-    const entries = new NodeEntries()
     // Before the first entry is taken: another node takes over the entries of a node without heartbeats.
     const heartbeat = await startHeartbeat({
       db: background,
       id: nodeId,
       messages: () => messages.tallies,
       entries,
-      onTakenOver: (queues) => app.log.warn({ queues }, 'what a node that ended was working on goes on here'),
-      onFailure: (error) =>
-        app.log.error(describeError(error), 'the database could not be told that this node is alive'),
+      onTakenOver: (queues) => log.warn({ queues }, 'what a node that ended was working on goes on here'),
+      onFailure: (error) => log.error(describeError(error), 'the database could not be told that this node is alive'),
     })
     undo.push(() => atMost(stopTimeout, heartbeat.stop()))
-    const delivery = await deliverEvents({
-      db: background,
-      handlers,
-      entries,
-      onFailure(subscription, error) {
-        app.log.error({ subscription, ...describeError(error) }, 'an event could not be handled and will come again')
-      },
-      onDelivery: (name, outcome, seconds) => telemetry?.deliveries.observe([pluginOf(name), name, outcome], seconds),
-    })
-    undo.push(() => atMost(stopTimeout, delivery.stop()))
-    const clock = await startJobs({
-      db: background,
-      jobs,
-      entries,
-      onFailure: (job, error) =>
-        app.log.error({ job, ...describeError(error) }, 'a job could not be done and will be tried again'),
-      onRun: (name, outcome, seconds) => telemetry?.jobs.observe([pluginOf(name), name, outcome], seconds),
-    })
-    undo.push(() => atMost(stopTimeout, clock.stop()))
-    const runner = startOperations({
-      db: background,
-      catalog,
-      works: operationWorks(catalog),
-      onFailure: (error) => app.log.error(describeError(error), 'an operation could not go on and will be tried again'),
-    })
-    undo.push(() => atMost(stopTimeout, runner.stop()))
+    await running.begin()
+    undo.push(() => running.end())
     const anchoring = await startAnchoring({
       db: background,
       files: anchorFiles(config.dataDir),
       outsides: await Promise.all(config.auditHeads.map((place) => openOutside(place, messages))),
       onFailure: (error) =>
-        app.log.error(describeError(error), 'the audit log could not be anchored; it is tried again in an hour'),
+        log.error(describeError(error), 'the audit log could not be anchored; it is tried again in an hour'),
     })
     undo.push(() => atMost(stopTimeout, anchoring.stop()))
-    await app.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+    await front.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
       throw listenError(config, error)
     })
     if (config.tls) {
       // With `tls`, Fastify's server is Node's for TLS; its type is that of plain HTTP.
-      const unfollow = followCertificate(app.server as unknown as Server, config.tls, {
+      const unfollow = followCertificate(front.server as unknown as Server, config.tls, {
         onFailure: (error) =>
-          app.log.error(describeError(error), 'the renewed certificate can’t be used; the old one stays'),
+          log.error(describeError(error), 'the renewed certificate can’t be used; the old one stays'),
       })
       undo.push(async () => unfollow())
     }
     // Nobody waits for it: a mail server that is unavailable for a moment is no reason not to start.
     void way.checkMail().catch((error) => {
-      app.log.error({ reason: failureReason(error) }, 'the mail server can’t be used')
+      log.error({ reason: failureReason(error) }, 'the mail server can’t be used')
       say(`SMTP_URL: no mail can be sent, and nobody can sign in with a code by mail. ${failureReason(error)}.`)
     })
-    const { port } = app.server.address() as AddressInfo
+    host.follow()
+    undo.push(() => host.close())
     const drain = async (signal: AbortSignal) => {
       isDraining = true
       await sleep(config.drainSeconds * 1000, undefined, { signal }).catch(() => {})
     }
-    return { address: listenUrl(config, port), outbox, drainSeconds: config.drainSeconds, drain, close }
+    return { address: listenUrl(config, front.port), outbox, drainSeconds: config.drainSeconds, drain, close }
   } catch (error) {
     await close()
     throw error
   }
-}
-
-/** How long a stop waits for each kind of background work, in ms. Interrupted work is done again after the next start. */
-const stopTimeout = 4000
-
-/** Resolves when the work is done, and after `time` ms at the latest. */
-async function atMost(time: number, work: Promise<unknown> | undefined): Promise<void> {
-  await Promise.race([work, sleep(time, undefined, { ref: false })])
 }

@@ -120,12 +120,14 @@ it('[D8] one of several nodes scans each waiting file, once; the status counts t
     (
       await readStatus({
         ...newServerState(test.db, {
-          nodeId: '',
-          database: 'embedded',
-          files: 'folder',
-          email: 'outbox',
-          sms: 'outbox',
-          scanner: true,
+          facts: {
+            nodeId: '',
+            database: 'embedded',
+            files: 'folder',
+            email: 'outbox',
+            sms: 'outbox',
+            scanner: true,
+          },
         }),
         dataDir: test.filesFolder,
         plugins: [],

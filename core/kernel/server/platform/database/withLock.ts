@@ -3,7 +3,13 @@ import type { OpenDatabase } from './openDatabase'
 import { takeLongRunning } from './timeLimits'
 
 /** The locks between nodes. The numbers are arbitrary, but must not change. */
-export const locks = { migrations: 7_461_093, queues: 7_461_094, sealing: 7_461_095, customIndexes: 7_461_096 } as const
+export const locks = {
+  migrations: 7_461_093,
+  queues: 7_461_094,
+  sealing: 7_461_095,
+  customIndexes: 7_461_096,
+  plugins: 7_461_097,
+} as const
 
 /**
  * Runs `work` while no other node holds the lock; waits for it without a limit.

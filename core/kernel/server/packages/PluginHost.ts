@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/database/Database'
+import type { OpenDatabase } from '../platform/database/openDatabase'
+import { locks, withLock } from '../platform/database/withLock'
+import type { Listener } from '../platform/database/listen'
+import { aliveFor } from '../platform/events/NodeEntries'
+import { type ChosenPlugins, choosePlugins, type PluginSources } from './choosePlugins'
+import { pluginChannel, type PluginSettings, readPluginSettings } from './PackageStore'
+import { endChange, openChange, recordNode } from './pluginChanges'
+
+/** How soon a node looks again whether the others have changed over, in milliseconds. */
+const lookAgain = 1000
+
+export interface PluginHostOptions {
+  readonly db: OpenDatabase
+  readonly nodeId: string
+  readonly sources: PluginSources
+  /** The plugins that this node started with. */
+  readonly chosen: ChosenPlugins
+  /** Composes an app with these plugins, and shows it instead of the one before. @throws when it can't; the one before stays */
+  readonly show: (chosen: ChosenPlugins) => Promise<void>
+  readonly onFailure: (error: unknown) => void
+}
+
+/**
+ * Keeps the plugins of this node as the settings of the database say: it follows each change, one node after the other. A change that a node
+ * can't follow is taken back on all of them.
+ */
+export class PluginHost {
+  readonly #options: PluginHostOptions
+  #chosen: ChosenPlugins
+  #working: Promise<void> = Promise.resolve()
+  #listener: Listener | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: PluginHostOptions) {
+    this.#options = options
+    this.#chosen = options.chosen
+  }
+
+  /** The plugins that this node works with. */
+  get chosen(): ChosenPlugins {
+    return this.#chosen
+  }
+
+  get sources(): PluginSources {
+    return this.#options.sources
+  }
+
+  follow(): void {
+    this.#listener = this.#options.db.listen(pluginChannel, { notified: () => void this.look() })
+  }
+
+  /** Resolves when this node works with the plugins that the database names now. Never rejects. */
+  look(): Promise<void> {
+    this.#working = this.#working.then(() => this.#catchUp()).catch(this.#options.onFailure)
+    return this.#working
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer)
+    await this.#listener?.close()
+    await this.#working
+  }
+
+  async #catchUp(): Promise<void> {
+    const { db } = this.#options
+    const [settings, change] = await Promise.all([readPluginSettings(db), openChange(db)])
+    const isNew = settingsKey(settings) !== settingsKey(this.#chosen.settings)
+    // A node after the other: while one composes its app, the others answer.
+    if (isNew)
+      await withLock(db, locks.plugins, async () => {
+        const error = await this.#use(settings).then(
+          () => undefined,
+          (failure: Error) => failure,
+        )
+        if (error) this.#options.onFailure(error)
+        if (change?.state === 'applying') await recordNode(db, change.id, this.#options.nodeId, error?.message)
+      })
+    else if (change?.state === 'applying') await recordNode(db, change.id, this.#options.nodeId)
+    if (change?.state === 'applying') await this.#finish(change.id)
+  }
+
+  async #use(settings: PluginSettings): Promise<void> {
+    const { db, sources, show } = this.#options
+    const chosen = await choosePlugins(db, sources, settings)
+    // While people work, a change that would lose a plugin is refused; at a start, the others work without it.
+    const added = [...chosen.failures].find(([id]) => !this.#chosen.failures.has(id))
+    if (added) throw new Error(added[1])
+    await show(chosen)
+    this.#chosen = chosen
+  }
+
+  /** Ends a change that every living node works with, and takes back one that a node can't follow. */
+  async #finish(change: number): Promise<void> {
+    const { db } = this.#options
+    const { rows } = await sql<{ failed: string | null; missing: boolean }>`
+      select (select error from core.plugin_change_node where change = ${change} and error is not null limit 1) as failed,
+        exists (select from core.node where seen_at > now() - make_interval(secs => ${aliveFor / 1000})
+          and id not in (select node from core.plugin_change_node where change = ${change})) as missing`.execute(
+      db.query,
+    )
+    const { failed, missing } = rows[0]!
+    if (failed !== null) await endChange(db, change, 'takenBack', failed)
+    else if (!missing) await endChange(db, change, 'done')
+    // A node that is missing changes over, or turns out to be gone.
+    else this.#timer = setTimeout(() => void this.look(), lookAgain).unref()
+  }
+}
+
+function settingsKey(settings: PluginSettings): string {
+  return JSON.stringify([...settings].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

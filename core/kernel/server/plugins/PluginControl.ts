@@ -1,0 +1,39 @@
+import type { PackageManifest } from '@core/kernel/shared/pluginPackage'
+
+/** A plugin as this node has it. */
+export interface KnownPlugin {
+  readonly id: string
+  readonly isOn: boolean
+  /** Of its package; null: the one that the product contains. */
+  readonly version: string | null
+  /** Whether the product contains it, in whichever version it is used. */
+  readonly isOwn: boolean
+  /** Why its package can't be used, as a sentence. */
+  readonly failure: string | undefined
+}
+
+/** A package that was looked at: by whom it is, and what prevents its use. */
+export interface ExaminedPackage {
+  readonly manifest: PackageManifest
+  readonly publisher: string
+  /** Sentences; none: it can be used. */
+  readonly faults: readonly string[]
+}
+
+/** The plugins of a running server, which can change while it runs. */
+export interface PluginControl {
+  plugins(): readonly KnownPlugin[]
+  /** The environment says which plugins are on (PLUGINS), so nobody else can. */
+  readonly isFixed: boolean
+  /** A change takes two people. */
+  readonly needsApproval: boolean
+  /** The names of the publishers whose packages may be used. */
+  readonly publishers: readonly string[]
+  /**
+   * Reads a package and tries it beside the plugins that are on, without changing anything.
+   * @throws PackageError where it isn't whole, or isn't trusted here
+   */
+  examine(content: Buffer): Promise<ExaminedPackage>
+  /** Resolves when this node works with the plugins that the database names now. */
+  settled(): Promise<void>
+}
