@@ -45,7 +45,7 @@ create unique index plugin_change_open on core.plugin_change ((true)) where stat
 -- The nodes that work with a change, or could not.
 create table core.plugin_change_node (
   change integer not null references core.plugin_change on delete cascade,
-  node text not null,
+  node uuid not null,
   error text,
   at timestamptz not null default now(),
   primary key (change, node)

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Database } from '../platform/database/Database'
 import type { OpenDatabase } from '../platform/database/openDatabase'
 import { locks, withLock } from '../platform/database/withLock'
 import type { Listener } from '../platform/database/listen'

@@ -44,7 +44,7 @@ import { FrontServer } from '../platform/http/FrontServer'
 import { type ChosenPlugins, choosePlugins, type PluginSources, presentPackages } from '../packages/choosePlugins'
 import { examinePackage, knownPlugins } from '../packages/examinePackage'
 import { PluginHost } from '../packages/PluginHost'
-import { linkSharedModules } from '../packages/sharedModules'
+import { linkSharedModules } from '../packages/linkSharedModules'
 import { atMost, preparePlugins, stopTimeout } from './RunningPlugins'
 
 export interface StartEnvironment {

@@ -1,25 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-
-/**
- * The modules that packages share with the product, by the name that they import: what is public of core, and the library in which plugins
- * write SQL. Each is one instance in the process, so that a table that a package defines is a table for core.
- */
-async function loadSharedModules(): Promise<Readonly<Record<string, object>>> {
-  const found = import.meta.glob<object>(['/core/server/*.ts', '!/core/server/testing.ts'])
-  const entryPoints = Object.entries(found).map(
-    async ([file, load]) => [`@core/server/${path.posix.basename(file, '.ts')}`, await load()] as const,
-  )
-  return Object.fromEntries(
-    await Promise.all([
-      ...entryPoints,
-      import('@core/contract').then((module) => ['@core/contract', module] as const),
-      import('@core/entity').then((module) => ['@core/entity', module] as const),
-      import('@core/calls').then((module) => ['@core/calls', module] as const),
-      import('kysely').then((module) => ['kysely', module] as const),
-    ]),
-  )
-}
+import { loadSharedModules } from '@core/server/sharedModules'
 
 /** Where the modules of a package find the shared ones, in any copy of this file. */
 const place = Symbol.for('white-glove.surface')
