@@ -48,7 +48,7 @@ module.exports = {
     },
     {
       name: 'core-knows-no-plugin',
-      comment: 'Core must not name a plugin: declare a slot, a token or an event that the plugin uses.',
+      comment: 'Core must not name a plugin: declare a contribution point, a token or an event that the plugin uses.',
       severity: 'error',
       from: { path: '^core/' },
       to: { path: '^plugins/' },
@@ -104,7 +104,8 @@ module.exports = {
     },
     {
       name: 'kernel-knows-no-feature',
-      comment: 'The kernel works without any feature: declare a slot, a hook or an event that the feature uses.',
+      comment:
+        'The kernel works without any feature: declare a contribution point, a hook or an event that the feature uses.',
       severity: 'error',
       from: { path: '^core/kernel/', pathNot: tests },
       to: { path: '^core/features/' },

@@ -8,12 +8,20 @@ export { defineActivation } from '../kernel/client/session/registry/defineActiva
 export type { ActivationContext, Viewer } from '../kernel/client/session/registry/types'
 export type { Toaster } from '../kernel/client/platform/toasts/toast'
 
-// The slots in which plugins add to core's screens.
+// The points where plugins contribute to core's screens: docs/contribution-points.md.
 export { type AccountSection, accountSections } from '../features/account/contract/accountSections'
 export { type HeaderItem, headerItems } from '../kernel/client/session/headerItems'
 export { type ArrangedScreens, arrangedScreens } from '../kernel/client/kit/screens/arrangedScreens'
 export { type HomeWidget, homeWidgets } from '../features/home/contract/homeWidgets'
-export { activityGroup, type RecordTab, type RecordTabGroup, recordTabs } from '../kernel/client/kit/records/recordTabs'
+export {
+  activityGroup,
+  type RecordTab,
+  type RecordTabGroup,
+  type RecordWriting,
+  recordTabs,
+  recordWriting,
+} from '../kernel/client/kit/records/recordTabs'
+export { type PersonalMenu, personalMenus } from '../kernel/client/session/menus/personalMenus'
 export {
   type TimelineEntry,
   type TimelinePage,

@@ -1,7 +1,8 @@
 // The viewer, the stores of a plugin, toasts and live changes.
 
 export { useViewer } from '../kernel/client/session/registry/RegistryProvider'
-export { useSlot } from '../kernel/client/session/registry/useSlot'
+export { ContributedPart } from '../kernel/client/session/registry/ContributedPart'
+export { useContributions } from '../kernel/client/session/registry/useContributions'
 export { definePluginContext, useOncePerRole } from '../kernel/client/session/registry/PluginScope'
 export { useBrandName, useOfficePhone } from '../kernel/client/session/useBrandName'
 export { useRecordHref } from '../kernel/client/session/useRecordHref'

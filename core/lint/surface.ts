@@ -63,7 +63,8 @@ export function surfaceText(entries: readonly Entry[], command: string): string 
 
 const parsed = new Map<string, ts.SourceFile>()
 
-function parse(path: string, { read }: Sources): ts.SourceFile {
+/** @returns the syntax tree of a file */
+export function parse(path: string, { read }: Sources): ts.SourceFile {
   const text = read(path)
   const before = parsed.get(path)
   if (before?.text === text) return before

@@ -66,6 +66,7 @@ export async function createApp(
     files,
     plugins: plugins.map(({ id }) => id),
     featuresOff,
+    experimentalPoints: dependencies.experimentalPoints ?? [],
     passkeys,
     scansFiles: dependencies.scanner !== undefined,
     offlineReading,

@@ -1,6 +1,7 @@
 import { homeMenu, homePermissions } from '@core/kernel/entity/homeModule'
 import { purgeDeleted } from './entities/record/purgeDeleted'
 import type { BoundJobs } from './platform/jobs/Job'
+import { corePoints } from './plugins/corePoints'
 import { coreMigrations } from './migrations/coreMigrations'
 import { type ServerPlugin, defineServerPlugin, on } from './plugins/defineServerPlugin'
 import { foundFeatures } from './plugins/foundFeatures'
@@ -38,6 +39,7 @@ export function createCorePlugin(featuresOff: readonly string[] = []): ServerPlu
     migrations: coreMigrations,
     // Core names no role but Super Admin, so the deployment says who gets the home module (`homeGrants`).
     defaultGrants: {},
+    offers: corePoints,
     ...joinFeatures([kernel, ...selectFeatures(foundFeatures, featuresOff)]),
   })
 }

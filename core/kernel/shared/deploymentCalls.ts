@@ -73,6 +73,8 @@ export const deploymentCalls = {
           featuresOff: json.array(json.string),
           /** The packages that are on, besides the plugins of the build. */
           packages: json.array(presentedPackage),
+          /** The experimental contribution points that plugins may use here. */
+          experimentalPoints: json.array(json.string),
           /** Browsers may store data that is marked for reading offline. */
           offlineReading: json.boolean,
         },

@@ -1,4 +1,4 @@
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 
 /** A step of setting up a new deployment, on the checklist of the first page. */
 export interface SetUpStep {
@@ -18,5 +18,5 @@ export interface SetUpStep {
   readonly doneSql: string
 }
 
-/** The slot for steps of a new deployment, in the server half: `contributionTo(setUpSteps, [step])`. */
-export const setUpSteps = defineSlot<SetUpStep>('admin.setUpSteps')
+/** A step on the checklist of a new deployment. */
+export const setUpSteps = definePoint<SetUpStep>('setUp.step@1')

@@ -71,6 +71,7 @@ export default defineServerPlugin({
     auditor: [...viewPermissions(...modules), configurationPermissions.can.auditLog],
   },
   migrations: [roleRequests, setUpDismissed, directories, requestsByGroups],
+  offers: [setUpSteps],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
   profile: [brandProfile, recordKindProfile, customFieldProfile, layoutProfile, automationProfile, standingRuleProfile],
   entities: (context) => [

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { defineActivation, type RecordTabGroup, recordTabs } from '@core/client/plugin'
 import { recordDocuments } from '../contract/recordDocuments'
+import { signerSuggestions } from '../contract/signerSuggestions'
 import { can } from '../shared/documentPermissions'
 import { documentEntity } from '../shared/files/documentEntity'
 import { recordKinds } from '../shared/files/documentTypes'
@@ -15,6 +16,7 @@ const group: RecordTabGroup = { id: 'documents', label: 'Documents' }
 
 export default defineActivation({
   provides: [recordDocuments],
+  offers: [signerSuggestions],
   run({ contribute, provide }) {
     provide(recordDocuments, { Documents })
     for (const { entity } of recordKinds)

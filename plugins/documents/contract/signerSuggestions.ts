@@ -1,4 +1,4 @@
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 
 /** A person who may have to sign a document of a record. */
 export interface SuggestedSigner {
@@ -17,8 +17,5 @@ export interface SignerSuggestions {
   people(id: number, signal: AbortSignal): Promise<readonly SuggestedSigner[]>
 }
 
-/**
- * The people whom the editor of a document offers as signers: `contribute(signerSuggestions, { id: 'crm.lead', order: 10, entity: 'lead',
- * people })`.
- */
-export const signerSuggestions = defineSlot<SignerSuggestions>('documents.signerSuggestions')
+/** People whom the editor of a document offers as signers. */
+export const signerSuggestions = definePoint<SignerSuggestions>('signer.suggestion@1')

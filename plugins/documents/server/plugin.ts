@@ -18,6 +18,7 @@ import { seedDemonstration } from './demo/seedDemonstration'
 import { documentLists } from './documentLists'
 import { esignRoutes } from './esign/esignRoutes'
 import { formSealer } from '../contract/formSealer'
+import { signerSuggestions } from '../contract/signerSuggestions'
 import { followTransfer, followTransferBack } from './esign/followTransfer'
 import { demonstrationDocument, makeDemonstrationDocument, seedDocuments } from './demo/makeDemonstrationDocument'
 import { expireDocuments } from './esign/jobs/expireDocuments'
@@ -72,6 +73,7 @@ export default defineServerPlugin({
   ],
   notifications: documentNotifications,
   fileOwners: ['pdfTemplate'],
+  offers: [signerSuggestions],
   contributes: [
     contributionTo(automationActions, [sendDocumentStep]),
     contributionTo(automationEvents, [documentCompletedEvent]),

@@ -1,4 +1,4 @@
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 import type { ClosedRange, Figure, Filter, Grouping, RelativeDays } from '@core/entity'
 import type { ChartKind, DashboardList } from '../shared/answers'
 
@@ -67,7 +67,7 @@ export interface ReportDefinition {
   readonly notes?: readonly string[]
 }
 
-/** The views of dashboards, by the ids of `dashboardViewNames`. */
-export const dashboardViews = defineSlot<ViewDefinition>('reports.dashboardViews')
-/** The reports, by the ids of `reportList`. */
-export const reportDefinitions = defineSlot<ReportDefinition>('reports.reports')
+/** A view of a dashboard, with an id of `dashboardViewNames`. */
+export const dashboardViews = definePoint<ViewDefinition>('dashboard.view@1')
+/** A report, with an id of `reportList`. */
+export const reportDefinitions = definePoint<ReportDefinition>('report.definition@1')

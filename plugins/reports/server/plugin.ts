@@ -1,4 +1,5 @@
 import { defineServerPlugin } from '@core/server/plugin'
+import { dashboardViews, reportDefinitions } from '../contract/definitions'
 import { dashboardList, dashboardModule, dashboardPath, reportMenus, reportPermissions } from '../shared/reportAccess'
 import { dashboardRoutes } from './dashboard/dashboardRoutes'
 import { defaultGrants } from './defaultGrants'
@@ -27,6 +28,7 @@ export default defineServerPlugin({
   ],
   activatedBy: [dashboardModule, reportPermissions.moduleId],
   defaultGrants,
+  offers: [dashboardViews, reportDefinitions],
   migrations,
   entities: (context) => [reportTable(context)],
   frames: frameOrigins,

@@ -5,9 +5,8 @@ import { Section } from '@core/kernel/client/platform/ui/layout/Section'
 import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
 import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
 import { useSessionState } from '@core/kernel/client/session/SessionProvider'
-import { PluginScope } from '@core/kernel/client/session/registry/PluginScope'
-import { useSlot } from '@core/kernel/client/session/registry/useSlot'
-import { ScreenHost } from '@core/kernel/client/platform/screens/ScreenHost'
+import { ContributedPart } from '@core/kernel/client/session/registry/ContributedPart'
+import { useContributions } from '@core/kernel/client/session/registry/useContributions'
 import { accountSections } from '../contract/accountSections'
 import styles from './Account.module.css'
 import { accountApi } from './accountApi'
@@ -54,13 +53,11 @@ export default function Account() {
 
 /** The sections of features and plugins whose order is in this range. */
 function Added({ from, to = Infinity }: { from: number; to?: number }) {
-  return useSlot(accountSections)
+  return useContributions(accountSections)
     .filter(({ order }) => order >= from && order < to)
-    .map(({ id, plugin, title, subtitle, load }) => (
-      <Section key={id} title={title} {...(subtitle !== undefined && { subtitle })}>
-        <PluginScope plugin={plugin}>
-          <ScreenHost level={2} load={load} fallback={<Skeleton height="40px" />} />
-        </PluginScope>
+    .map((entry) => (
+      <Section key={entry.id} title={entry.title} {...(entry.subtitle !== undefined && { subtitle: entry.subtitle })}>
+        <ContributedPart entry={entry} load={entry.load} fallback={<Skeleton height="40px" />} />
       </Section>
     ))
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 
 /** A section of the page “Your account”. */
 export interface AccountSection {
@@ -9,5 +9,5 @@ export interface AccountSection {
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }
 
-/** The slot for sections of the page “Your account”. The page's own have orders 0, 10 and 30. */
-export const accountSections = defineSlot<AccountSection>('core.accountSections')
+/** A section of the page “Your account”. The page's own have orders 0, 10 and 30. */
+export const accountSections = definePoint<AccountSection>('account.section@1')

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
-import { PluginScope } from '@core/kernel/client/session/registry/PluginScope'
+import { ContributedPart } from '@core/kernel/client/session/registry/ContributedPart'
 import { useViewer } from '@core/kernel/client/session/registry/RegistryProvider'
-import { useSlot } from '@core/kernel/client/session/registry/useSlot'
+import { useContributions } from '@core/kernel/client/session/registry/useContributions'
 import { useSessionState } from '@core/kernel/client/session/SessionProvider'
 import { loadedScreen, screenOf } from '@core/kernel/client/platform/screens/loadScreen'
-import { ScreenHost } from '@core/kernel/client/platform/screens/ScreenHost'
 import { PageHeader } from '@core/kernel/client/platform/ui/layout/PageHeader'
 import { Section } from '@core/kernel/client/platform/ui/layout/Section'
 import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
@@ -19,7 +18,7 @@ import { EmptyState } from '@core/kernel/client/platform/ui/status/EmptyState'
 export default function Home() {
   const viewer = useViewer()
   const { profile } = useSessionState()
-  const widgets = useSlot(homeWidgets)
+  const widgets = useContributions(homeWidgets)
   const arrived = useArrived(widgets)
   const [now] = useState(() => new Date())
   return (
@@ -29,11 +28,9 @@ export default function Home() {
       {arrived ? (
         <>
           <div className={styles.widgets}>
-            {widgets.map(({ id, plugin, title, width, load }) => (
-              <Section key={id} title={title} className={styles[width] ?? ''}>
-                <PluginScope plugin={plugin}>
-                  <ScreenHost level={2} load={load} />
-                </PluginScope>
+            {widgets.map((widget) => (
+              <Section key={widget.id} title={widget.title} className={styles[widget.width] ?? ''}>
+                <ContributedPart entry={widget} load={widget.load} />
               </Section>
             ))}
           </div>

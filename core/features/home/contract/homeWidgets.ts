@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 
 /** A card on the first page. */
 export interface HomeWidget {
@@ -10,5 +10,5 @@ export interface HomeWidget {
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }
 
-/** The slot for widgets of plugins: `contribute(homeWidgets, { id: 'crm.pipeline', order: 10, title, width, load })`. */
-export const homeWidgets = defineSlot<HomeWidget>('core.homeWidgets')
+/** A card on the first page. Use no `ChartFrame` in it: the card has the title. */
+export const homeWidgets = definePoint<HomeWidget>('home.widget@1')

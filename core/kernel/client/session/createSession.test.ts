@@ -167,6 +167,7 @@ describe('loading a session', () => {
     expect(hosts.enter).toHaveBeenCalledExactlyOnceWith({
       plugins: ['workshop', 'core'],
       menuIds: [3],
+      experimentalPoints: [],
       permissions: [301, 304],
       viewer: { id: 5, name: 'Maya Okafor', email: 'maya@fleet.test', roleId: 3, storeId: null },
     })

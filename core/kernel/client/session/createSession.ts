@@ -129,7 +129,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
         .catch((error: unknown) => void (late() || hosts.toast.error(messageOf(error))))
       if (late()) return
       if (!permissions) return leave(undefined, true)
-      const [menus, { plugins, featuresOff = [] }] = await others
+      const [menus, { plugins, featuresOff = [], experimentalPoints = [] }] = await others
       if (late()) return
       setFeaturesOff(featuresOff)
       storedSession.storeRole(role, seen)
@@ -145,6 +145,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
         plugins: [...plugins, corePluginId],
         menuIds: menus.map((menu) => menu.id),
         permissions,
+        experimentalPoints,
         viewer: {
           id: profile.id,
           name: profile.name,

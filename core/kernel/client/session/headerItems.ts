@@ -1,4 +1,4 @@
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 import type { LoadScreen } from '../platform/screens/loadScreen'
 
 /** A button in the header that belongs to the signed-in person, such as the bell. */
@@ -7,5 +7,5 @@ export interface HeaderItem {
   readonly load: LoadScreen
 }
 
-/** The slot for buttons in the header: `contribute(headerItems, { id: 'core.bell', order: 10, load })`. */
-export const headerItems = defineSlot<HeaderItem>('core.headerItems')
+/** A button in the header. */
+export const headerItems = definePoint<HeaderItem>('header.item@1')

@@ -1,7 +1,12 @@
 import { sendInBackground } from '../platform/api/background'
 import { isFeatureOff } from '../platform/featuresOff'
 import { type Activation, defineActivation } from '../session/registry/defineActivation'
+import { recordTabs, recordWriting } from '../kit/records/recordTabs'
 import { timelineSources } from '../kit/records/timeline/timelineSources'
+import { arrangedScreens } from '../kit/screens/arrangedScreens'
+import { headerItems } from '../session/headerItems'
+import { personalMenus } from '../session/menus/personalMenus'
+import { paletteSearch } from './palette/paletteSearch'
 
 const features = import.meta.glob<Activation>('../../../features/*/client/activate.ts', {
   eager: true,
@@ -12,6 +17,16 @@ const isOn = (path: string) => !isFeatureOff(path.split('/').at(-3)!)
 
 /** The history of every record and its children, and what the features that are on contribute. */
 export default defineActivation({
+  offers: [
+    recordTabs,
+    recordWriting,
+    timelineSources,
+    arrangedScreens,
+    paletteSearch,
+    headerItems,
+    personalMenus,
+    ...Object.values(features).flatMap(({ offers }) => offers),
+  ],
   async prepare() {
     await Promise.all(
       Object.entries(features).flatMap(([path, feature]) => (isOn(path) ? (feature.prepare?.() ?? []) : [])),

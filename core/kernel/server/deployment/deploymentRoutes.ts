@@ -21,6 +21,8 @@ export interface PresentedDeployment {
   readonly packages?: (() => readonly PresentedPackage[]) | undefined
   /** The ids of the features of core that are off. */
   readonly featuresOff: readonly string[]
+  /** The ids of experimental contribution points that plugins may use. */
+  readonly experimentalPoints: readonly string[]
   readonly files: FileStore
   /** The formats that are not as usual. */
   readonly formats: Partial<Formats>
@@ -42,6 +44,7 @@ export async function presentDeployment({
   plugins,
   packages,
   featuresOff,
+  experimentalPoints,
   passkeys,
   scansFiles,
   offlineReading,
@@ -58,6 +61,7 @@ export async function presentDeployment({
     plugins: [...plugins],
     ...(installed.length > 0 && { packages: [...installed] }),
     ...(featuresOff.length > 0 && { featuresOff: [...featuresOff] }),
+    ...(experimentalPoints.length > 0 && { experimentalPoints: [...experimentalPoints] }),
     ...(officePhone && { officePhone }),
     ...(passkeys && { passkeys }),
     ...(providers.length > 0 && {

@@ -64,6 +64,8 @@ export interface Config {
   readonly pluginApproval: boolean
   /** The ids of the features of core that are off. */
   readonly featuresOff: readonly string[]
+  /** The ids of experimental contribution points that plugins may use. */
+  readonly experimentalPoints: readonly string[]
   /** Undefined: the address that it listens on. Without a slash at the end. */
   readonly publicUrl: string | undefined
   /** Proxies whose statement about a request's origin is trusted. */
@@ -146,6 +148,7 @@ export function readConfig(environment: Environment): Config {
     trustedPublishers: trustedPublishers(read('TRUSTED_PUBLISHERS')),
     pluginApproval: flag('PLUGIN_APPROVAL', read('PLUGIN_APPROVAL')),
     featuresOff: list(read('FEATURES_OFF')) ?? [],
+    experimentalPoints: list(read('EXPERIMENTAL_POINTS')) ?? [],
     publicUrl: address('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:'], 'https://staff.example.com')?.replace(
       /\/+$/,
       '',

@@ -1,4 +1,4 @@
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 import type { Fields } from '@core/kernel/entity/Field'
 import type { Viewer } from '../platform/http/Viewer'
 import type { Database, Transaction } from '../platform/database/Database'
@@ -39,8 +39,8 @@ export interface AutomationAction {
   run(call: ActionCall): Promise<string | { readonly until: Date; readonly because: string }>
 }
 
-/** The steps that plugins add to automations. */
-export const automationActions = defineSlot<AutomationAction>('core.automationActions')
+/** A step of automations. */
+export const automationActions = definePoint<AutomationAction>('automation.action@1')
 
 /** @returns the fields of what an administrator enters for the step */
 export async function settingsOf({ settings = {} }: AutomationAction, db: Database | Transaction): Promise<Fields> {

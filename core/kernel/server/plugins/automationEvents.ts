@@ -1,4 +1,4 @@
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 import type { Transaction } from '../platform/database/Database'
 
 /**
@@ -20,4 +20,4 @@ export interface AutomationEvent {
 }
 
 /** What automations can begin with, besides what happens to every record. */
-export const automationEvents = defineSlot<AutomationEvent>('core.automationEvents')
+export const automationEvents = definePoint<AutomationEvent>('automation.event@1')

@@ -13,6 +13,7 @@ import type { DataKeys } from '../platform/dataKeys'
 import { entityFaults } from './definitions/entityFaults'
 import { figureFaults } from './definitions/figureFaults'
 import { definedPermissions, pluginFaults } from './definitions/pluginFaults'
+import { pointFaults } from './definitions/pointFaults'
 import { createContext } from './createContext'
 import type { ServerContext, ServerPlugin } from './defineServerPlugin'
 import { notificationKindsOf } from './notifications/notificationKind'
@@ -55,6 +56,8 @@ export interface PluginSurroundings {
   readonly privateWebhooks?: boolean | undefined
   /** Sign-in providers may be in the private network. Default: they may not. */
   readonly privateProviders?: boolean | undefined
+  /** The ids of experimental contribution points that plugins may use. Default: none. */
+  readonly experimentalPoints?: readonly string[]
 }
 
 /** The composed plugins that are on: the context of each, and what they define. */
@@ -88,6 +91,7 @@ export function composePlugins(core: ServerPlugin, surroundings: PluginSurroundi
   const lookups = plugins.flatMap((plugin) => plugin.lookups ?? [])
   const permissions = definedPermissions([core, ...new Set([...plugins, ...installed])])
   const faults = [...pluginFaults([core, ...plugins], permissions, surroundings.roleKeys)]
+  faults.push(...pointFaults([core, ...plugins], surroundings.experimentalPoints))
 
   // Filled before the first request: the contexts of the plugins contain the same map.
   const catalog = new Map<string, EntityTable>()

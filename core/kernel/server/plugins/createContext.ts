@@ -1,4 +1,4 @@
-import type { Slot, Token } from '@core/contract'
+import type { ContributionPoint, Token } from '@core/contract'
 import type { ServerContext, ServerPlugin } from './defineServerPlugin'
 
 type Shared = Pick<
@@ -57,9 +57,9 @@ export function createContext(
   }
   const contextOf = (plugin: ServerPlugin): ServerContext => ({
     ...shared,
-    contributionsTo: <Entry>({ id }: Slot<Entry>) =>
+    contributionsTo: <Entry>({ id }: ContributionPoint<Entry>) =>
       plugins.flatMap(({ contributes = [] }) =>
-        contributes.flatMap(({ slot, entries }) => (slot.id === id ? (entries as readonly Entry[]) : [])),
+        contributes.flatMap(({ point, entries }) => (point.id === id ? (entries as readonly Entry[]) : [])),
       ),
     optionalService: find,
     service<S>(token: Token<S>) {

@@ -1,5 +1,5 @@
 import type { Fields } from '@core/kernel/entity/Field'
-import type { EventType, Slot, Token } from '@core/contract'
+import type { ContributionPoint, EventType, Token } from '@core/contract'
 import type { Figure } from '@core/kernel/entity/figures/Figure'
 import type { FurtherMenu, Menu, MenuBelow, SidebarSection } from '@core/kernel/entity/menus'
 import type { PermissionModule } from '@core/kernel/entity/permissions'
@@ -57,8 +57,8 @@ export interface ServerContext {
   readonly notificationKinds: readonly NotificationKind[]
   /** Every figure of the plugins that are on, by `<plugin>.<id>`. */
   readonly figures: ReadonlyMap<string, Figure>
-  /** What the plugins that are on contribute to a slot, in the order of the plugins. */
-  contributionsTo<Entry>(slot: Slot<Entry>): readonly Entry[]
+  /** What the plugins that are on contribute to a point, in the order of the plugins. */
+  contributionsTo<Entry>(point: ContributionPoint<Entry>): readonly Entry[]
   /** A service of another plugin that this one `requires`. */
   service<S>(token: Token<S>): S
   /** A service of another plugin, or undefined where that plugin is off. */
@@ -120,15 +120,18 @@ export function on<P>(
   return { event: event.id, handle }
 }
 
-/** Entries of a plugin for a slot of its own or of another plugin, which may be off. */
+/** Entries of a plugin for a contribution point of its own or of another plugin, which may be off. */
 export interface Contribution {
-  readonly slot: Slot<unknown>
+  readonly point: ContributionPoint<unknown>
   readonly entries: readonly unknown[]
 }
 
-/** Contributes entries to a slot of a server half. */
-export function contributionTo<Entry>(slot: Slot<Entry>, entries: readonly NoInfer<Entry>[]): Contribution {
-  return { slot, entries }
+/** Contributes entries to a point of a server half. */
+export function contributionTo<Entry>(
+  point: ContributionPoint<Entry>,
+  entries: readonly NoInfer<Entry>[],
+): Contribution {
+  return { point, entries }
 }
 
 /** A column of a plugin's own SQL with values of encrypted fields. Columns of entities are known by their fields. */
@@ -162,6 +165,8 @@ export interface ServerPlugin extends AccessCatalog {
   entities?(context: ServerContext): readonly EntityTable[]
   /** The figures over its entities: what its screens, and those of other plugins, show as numbers. */
   readonly figures?: readonly Figure[]
+  /** The contribution points that it owns, those of its browser half included: what plugins are checked against. */
+  readonly offers?: readonly ContributionPoint<unknown>[]
   /** What it adds to other plugins, such as views of dashboards. */
   readonly contributes?: readonly Contribution[]
   /** Owners of uploads (`core.file.entity`) in addition to its entities' ids, such as drafts of public forms. */

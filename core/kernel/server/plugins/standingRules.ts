@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 import type { Fields, RecordOf } from '@core/kernel/entity/Field'
 import { type StandingRule, valuesOfRule } from '@core/kernel/entity/standingRules'
 import type { Database, Transaction } from '../platform/database/Database'
 
-/** The rules that administrators can set. */
-export const standingRules = defineSlot<StandingRule>('core.standingRules')
+/** A rule whose values administrators set, such as after how many days a lead is stale. */
+export const standingRules = definePoint<StandingRule>('rule.standing@1')
 
 /** @returns the values of a rule that count now. In SQL, `core.standing_number('crm.staleLeads', 'red1', 5)` is one of them. */
 export async function readStandingRule<F extends Fields>(

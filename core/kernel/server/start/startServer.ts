@@ -175,6 +175,7 @@ export async function startServer(
       offlineReading: config.offlineReading,
       formats: config.formats,
       featuresOff: config.featuresOff,
+      experimentalPoints: config.experimentalPoints,
       privateWebhooks,
       privateProviders: config.privateProviders,
       breakGlass: config.breakGlass,

@@ -3,7 +3,7 @@ import { useLocation, useSearch } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { loadArrangeables } from '@core/client/administration'
 import { arrangedScreens } from '@core/client/plugin'
-import { useRegistry, useSlot } from '@core/client/session'
+import { useRegistry, useContributions } from '@core/client/session'
 import { EmptyState, ErrorState, PageHeader, Row, Segmented, Select, Skeleton } from '@core/client/ui'
 import type { Layout } from '@core/entity'
 import { layoutPath } from '../../shared/adminPaths'
@@ -34,7 +34,7 @@ function addressOf({ records, role, part }: Chosen): string {
 /** `/layouts`: an administrator arranges the form, the page and the list of any records, for everybody or for a role. */
 export default function Layouts() {
   const { state } = useRegistry()
-  const byHand = useSlot(arrangedScreens)
+  const byHand = useContributions(arrangedScreens)
   const offered = useLoad('', () => loadArrangeables(state.routes, byHand))
   const address = new URLSearchParams(useSearch())
   const [, navigate] = useLocation()

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useLoad } from '@core/client/api'
-import { useSlot, useViewer } from '@core/client/session'
+import { useContributions, useViewer } from '@core/client/session'
 import { Button, Row } from '@core/client/ui'
 import { type SuggestedSigner, signerSuggestions } from '../../contract/signerSuggestions'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
@@ -13,7 +13,7 @@ const most = 6
 /** The people of the document's record, and the viewer, each of whom becomes a signer with one click. */
 export const SignerSuggestions = observer(function SignerSuggestions({ store }: { store: EditorStore }) {
   const viewer = useViewer()
-  const sources = useSlot(signerSuggestions)
+  const sources = useContributions(signerSuggestions)
   const owner = ownerOf(store.document)
   const source = sources.find(({ entity }) => entity === owner?.entity)
   // Without suggestions the signers can still be typed, so that a failure to load them isn't shown.

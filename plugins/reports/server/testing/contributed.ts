@@ -1,8 +1,8 @@
-import type { Slot } from '@core/contract'
+import type { ContributionPoint } from '@core/contract'
 import { allPlugins } from '@core/server/testing'
 
-/** What all plugins contribute to a slot. */
-export const contributed = <Entry>({ id }: Slot<Entry>): readonly Entry[] =>
+/** What all plugins contribute to a point. */
+export const contributed = <Entry>({ id }: ContributionPoint<Entry>): readonly Entry[] =>
   allPlugins.flatMap(({ contributes = [] }) =>
-    contributes.flatMap(({ slot, entries }) => (slot.id === id ? (entries as readonly Entry[]) : [])),
+    contributes.flatMap(({ point, entries }) => (point.id === id ? (entries as readonly Entry[]) : [])),
   )

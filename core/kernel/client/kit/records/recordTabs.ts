@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 
 /** A tab that several contributions share, each as a section of it. Its label is that of the first. */
@@ -27,10 +27,9 @@ export interface RecordTab {
 }
 
 /**
- * The slot for tabs of any plugin: `contribute(recordTabs, { id: 'documents.referral', order: 30, entity: 'referral', label: 'Documents',
- * load })`. A record has at most five tabs, so related ones share a `group`.
+ * A tab, or a section of one, on the record of an entity of any plugin. A record has at most five tabs, so related ones share a `group`.
  */
-export const recordTabs = defineSlot<RecordTab>('core.recordTabs')
+export const recordTabs = definePoint<RecordTab>('record.tab@1')
 
 /** What can be written at the top of a record's feed, such as a note. */
 export interface RecordWriting {
@@ -40,5 +39,5 @@ export interface RecordWriting {
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }
 
-/** The slot for writing at the top of a record's feed. */
-export const recordWriting = defineSlot<RecordWriting>('core.recordWriting')
+/** What can be written at the top of a record's feed. */
+export const recordWriting = definePoint<RecordWriting>('record.writing@1')

@@ -10,6 +10,7 @@ import { corePluginId } from '../../session/corePluginId'
 import { loadHistory } from '../records/timeline/historySource'
 import { Timeline } from '../records/timeline/Timeline'
 import { TimelineStore } from '../records/timeline/TimelineStore'
+import { timelineSources } from '../records/timeline/timelineSources'
 
 export interface Deletion {
   readonly at: string
@@ -34,7 +35,14 @@ export default function DeletedRecord({ entity, id, deletion, listHref, onRestor
   const history = useMemo(
     () =>
       new TimelineStore(entity, id, [
-        { plugin: corePluginId, id: 'history', order: 0, title: 'Changes', load: loadHistory },
+        {
+          point: timelineSources.id,
+          plugin: corePluginId,
+          id: 'history',
+          order: 0,
+          title: 'Changes',
+          load: loadHistory,
+        },
       ]),
     [entity, id],
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useSlot } from '../../session/registry/useSlot'
-import { PluginScope } from '../../session/registry/PluginScope'
+import { useContributions } from '../../session/registry/useContributions'
+import { ContributedPart } from '../../session/registry/ContributedPart'
 import type { LoadScreen } from '../../platform/screens/loadScreen'
 import { ScreenHost } from '../../platform/screens/ScreenHost'
 import { Row } from '../../platform/ui/layout/Row'
@@ -57,13 +57,11 @@ export function RecordActivity({ sections, chosen, onChoose }: RecordActivityPro
 /** The feed of the open record, and what can be written into it. */
 export function RecordFeed() {
   const { entity } = useOpenRecord().store
-  const writing = useSlot(recordWriting).filter((entry) => entry.entity(entity))
+  const writing = useContributions(recordWriting).filter((entry) => entry.entity(entity))
   return (
     <>
-      {writing.map(({ id, plugin, load }) => (
-        <PluginScope key={id} plugin={plugin}>
-          <ScreenHost level={2} load={load} fallback={writingWaits} />
-        </PluginScope>
+      {writing.map((entry) => (
+        <ContributedPart key={entry.id} entry={entry} load={entry.load} fallback={writingWaits} />
       ))}
       <ScreenHost level={2} load={timeline} fallback={waiting} />
     </>

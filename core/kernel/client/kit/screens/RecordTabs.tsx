@@ -1,11 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import type { Entity } from '@core/kernel/entity/defineEntity'
-import { PluginScope } from '../../session/registry/PluginScope'
+import { ContributedPart } from '../../session/registry/ContributedPart'
 import { useViewer } from '../../session/registry/RegistryProvider'
-import type { SlotEntry } from '../../session/registry/types'
-import { useSlot } from '../../session/registry/useSlot'
-import { ScreenHost } from '../../platform/screens/ScreenHost'
+import type { Contributed } from '../../session/registry/types'
+import { useContributions } from '../../session/registry/useContributions'
 import { Tabs } from '../../platform/ui/layout/Tabs'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
 import { activityGroup, recordTabs, type RecordTab } from '../records/recordTabs'
@@ -57,7 +56,7 @@ export function AddressedRecordTabs(props: Omit<RecordTabsProps, 'requested' | '
 /** The tabs of a record: what happened and what is next, and those of features and plugins. */
 export function RecordTabs({ entity, id, content, facts, requested, onShow: show }: RecordTabsProps) {
   const { permissions } = useViewer()
-  const added = useSlot(recordTabs).filter(
+  const added = useContributions(recordTabs).filter(
     (tab) =>
       (typeof tab.entity === 'string' ? tab.entity === entity.id : tab.entity(entity)) &&
       (tab.permission === undefined || permissions.has(tab.permission)),
@@ -67,17 +66,13 @@ export function RecordTabs({ entity, id, content, facts, requested, onShow: show
     id,
     added.flatMap(({ children }) => children ?? []),
   )
-  const sectionOf = ({ id, label, children, plugin, load }: SlotEntry<RecordTab>): TabSection => ({
-    id,
-    label,
-    count: (children !== undefined && counts[children]) || undefined,
-    body: (
-      <PluginScope plugin={plugin}>
-        <ScreenHost level={2} load={load} fallback={waiting} />
-      </PluginScope>
-    ),
+  const sectionOf = (tab: Contributed<RecordTab>): TabSection => ({
+    id: tab.id,
+    label: tab.label,
+    count: (tab.children !== undefined && counts[tab.children]) || undefined,
+    body: <ContributedPart entry={tab} load={tab.load} fallback={waiting} />,
   })
-  const groups = new Map<string, SlotEntry<RecordTab>[]>()
+  const groups = new Map<string, Contributed<RecordTab>[]>()
   for (const tab of added) {
     const key = tab.group?.id ?? tab.id
     groups.set(key, [...(groups.get(key) ?? []), tab])

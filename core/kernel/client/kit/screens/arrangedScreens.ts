@@ -1,4 +1,4 @@
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import type { FormSection } from '../forms/FormSection'
 import type { ReadField } from '../records/RecordFields'
@@ -24,5 +24,5 @@ interface ArrangedByHand {
   readonly load: () => Promise<{ readonly default: ArrangedScreens }>
 }
 
-/** The slot for screens that administrators can arrange although no `entityRoutes` leads to them: `contribute(arrangedScreens, …)`. */
-export const arrangedScreens = defineSlot<ArrangedByHand>('core.arrangedScreens')
+/** A screen drawn by hand that administrators can arrange, although no `entityRoutes` leads to it. */
+export const arrangedScreens = definePoint<ArrangedByHand>('screen.arranged@1')

@@ -2,9 +2,17 @@ import { Component, type ReactNode } from 'react'
 import { errorTexts, messageOf } from '../api/ApiError'
 import { ErrorState } from '../ui/status/ErrorState'
 
+/** Why a screen isn't shown, and how to try again. */
+export interface ScreenFailure {
+  readonly message: string
+  readonly retry: () => void
+}
+
 interface ScreenBoundaryProps {
   /** 1 if the screen is the whole page. */
   level: 1 | 2
+  /** Draws a failure; by default as that of a screen. */
+  failed?: ((failure: ScreenFailure) => ReactNode) | undefined
   children: ReactNode
 }
 
@@ -24,13 +32,9 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failure: Fa
     const { failure } = this.state
     if (!failure) return this.props.children
     const message = navigator.onLine ? messageOf(failure.error) : errorTexts.network
-    return (
-      <ErrorState
-        level={this.props.level}
-        title="This screen couldn’t be shown"
-        message={message}
-        onRetry={() => this.setState({ failure: undefined })}
-      />
-    )
+    const retry = () => this.setState({ failure: undefined })
+    const { failed, level } = this.props
+    if (failed) return failed({ message, retry })
+    return <ErrorState level={level} title="This screen couldn’t be shown" message={message} onRetry={retry} />
   }
 }

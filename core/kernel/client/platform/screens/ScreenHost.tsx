@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { LoadScreen } from './loadScreen'
 import { Arrival } from './Arrival'
 import { loadedScreen, screenOf } from './loadScreen'
-import { ScreenBoundary } from './ScreenBoundary'
+import { ScreenBoundary, type ScreenFailure } from './ScreenBoundary'
 import { ScreenFallback } from './ScreenFallback'
 
 interface ScreenHostProps {
@@ -12,12 +12,14 @@ interface ScreenHostProps {
   fallback?: ReactNode
   /** 2 if it is a part of a page, so that its failure isn't that of the page. */
   level?: 1 | 2
+  /** Draws a failure; by default as that of a screen. */
+  failed?: (failure: ScreenFailure) => ReactNode
 }
 
 /** Draws a lazy screen and handles loading and failure, so that the rest of the page stays usable. */
-export function ScreenHost({ load, fallback = <ScreenFallback />, level = 1 }: ScreenHostProps) {
+export function ScreenHost({ load, fallback = <ScreenFallback />, level = 1, failed }: ScreenHostProps) {
   return (
-    <ScreenBoundary level={level}>
+    <ScreenBoundary level={level} failed={failed}>
       <Screen load={load} fallback={fallback} />
     </ScreenBoundary>
   )

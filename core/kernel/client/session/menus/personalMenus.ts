@@ -1,4 +1,4 @@
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 import type { MenuEntry } from './MenuEntry'
 
 /** An item of the sidebar that a person has for what is theirs, whatever their role, such as what waits for their approval. */
@@ -9,8 +9,8 @@ export interface PersonalMenu {
   readonly link: string
 }
 
-/** The slot for such items, which stand below the first page: `contribute(personalMenus, { id, order, title, icon, link })`. */
-export const personalMenus = defineSlot<PersonalMenu>('core.personalMenus')
+/** An item of the sidebar that a person has whatever their role, below the first page. */
+export const personalMenus = definePoint<PersonalMenu>('menu.personal@1')
 
 /** Adds a person's own items below the first page. They are no menus of the deployment, so their ids are none of its ids. */
 export function withPersonal(menus: readonly MenuEntry[], own: readonly PersonalMenu[]): readonly MenuEntry[] {

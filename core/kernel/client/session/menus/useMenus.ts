@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useRouter } from 'wouter'
 import { homePermission } from '@core/kernel/entity/permissions'
 import { useRegistry } from '../registry/RegistryProvider'
-import { useSlot } from '../registry/useSlot'
+import { useContributions } from '../registry/useContributions'
 import { useSessionState } from '../SessionProvider'
 import { findRoute } from '../registry/findRoute'
 import type { MenuEntry } from './MenuEntry'
@@ -14,7 +14,7 @@ export function useMenus(): readonly MenuEntry[] {
   const { menus, permissions } = useSessionState()
   const { guardedPaths } = useRegistry()
   const { parser } = useRouter()
-  const own = useSlot(personalMenus)
+  const own = useContributions(personalMenus)
   return useMemo(() => {
     const held = new Set([...permissions, homePermission])
     const granted = new Set(menus.map(({ id }) => id))

@@ -12,7 +12,7 @@ interface PluginStores {
 const PluginStoresContext = createContext<PluginStores | undefined>(undefined)
 
 /**
- * Wraps each screen and each slot entry of a plugin, so that they can use the plugin's stores. When the role is left, the children are
+ * Wraps each screen and each contribution of a plugin, so that they can use the plugin's stores. When the role is left, the children are
  * removed with their state; the same plugin starts again in the next role.
  * @param fallback shown instead of the children while the plugin is not active, for example because it failed
  */

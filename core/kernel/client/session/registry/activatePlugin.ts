@@ -1,9 +1,10 @@
 import type { Toaster } from '../../platform/toasts/toast'
-import type { Token } from '@core/contract'
+import { pointProblem } from '@core/kernel/shared/pointProblem'
+import type { ContributionPoint, Token } from '@core/contract'
 import type { EventBus } from './eventBus'
 import type { LoadedPlugin } from './planActivation'
 import type { Scope } from './Scope'
-import { addSlotEntry, type SlotTable } from './slotTable'
+import { addContribution, type ContributionTable } from './contributionTable'
 import type { ActivationContext, Tokens, Viewer } from './types'
 
 /** What the plugins share while one role is entered. */
@@ -11,7 +12,11 @@ export interface ActivationEnvironment {
   readonly viewer: Viewer
   readonly toast: Toaster
   readonly events: EventBus
-  readonly slots: SlotTable
+  readonly contributions: ContributionTable
+  /** The points of the plugins that are active, by id. */
+  readonly points: ReadonlyMap<string, ContributionPoint<unknown>>
+  /** The experimental points that the deployment allows, by id. */
+  readonly experimentalPoints: readonly string[]
   /** By token id. */
   readonly services: Map<string, unknown>
 }
@@ -47,10 +52,12 @@ export function activatePlugin({ id, activation }: LoadedPlugin, scope: Scope, a
       around.services.set(token.id, service)
       scope.own(() => around.services.delete(token.id))
     },
-    contribute(slot, entry) {
+    contribute(point, entry) {
       // A late response may still contribute for a role that was left. It must not get into the next role's entries.
       if (scope.disposed) return () => {}
-      return scope.own(addSlotEntry(around.slots, slot.id, { ...entry, plugin: id }))
+      const problem = pointProblem(point, around.points.get(point.id), around.experimentalPoints)
+      if (problem) throw new Error(`Plugin “${id}” can’t be activated: ${problem.what}. ${problem.mend}`)
+      return scope.own(addContribution(around.contributions, { ...entry, plugin: id, point: point.id }))
     },
     on(event, handle) {
       scope.own(around.events.on(event.id, handle as (payload: unknown) => void))

@@ -1,10 +1,10 @@
-import { defineSlot, defineToken } from '@core/contract'
+import { definePoint, defineToken } from '@core/contract'
 import { expect, test, vi } from 'vitest'
 import { createRegistry } from './createRegistry'
 import { defineActivation, type Activation } from './defineActivation'
 import { examplePlugin, exampleScreen, grantOf, idle } from './testing/examplePlugins'
 
-const tabs = defineSlot<{ label: string }>('workshop.tabs')
+const tabs = definePoint<{ label: string }>('workshop.tab@1')
 const lookup = defineToken<object>('fleet.lookup')
 
 /** Enters a role with these bodies, by plugin id, and returns their results. */
@@ -38,7 +38,7 @@ test('a plugin that throws is undone completely and marked as failed, and the ot
   expect([statusOf('fleet'), statusOf('garage'), statusOf('workshop')]).toEqual(['failed', 'active', 'active'])
   expect(errorOf('fleet')).toBe('Plugin “fleet” threw while it was activated; mend its client/activate.ts: no rows')
   expect(undone).toEqual(['store'])
-  expect(registry.slotEntries(tabs)).toEqual([])
+  expect(registry.contributionsTo(tabs)).toEqual([])
   expect(registry.storesOf('fleet')).toBeUndefined()
   expect(registry.storesOf('garage')).toEqual({ found: undefined })
   expect(report).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ message: errorOf('fleet'), cause }))
@@ -105,14 +105,63 @@ test('plugins that require each other’s services in a circle fail, and the oth
   expect([statusOf('fleet'), statusOf('garage'), statusOf('workshop')]).toEqual(['failed', 'failed', 'active'])
 })
 
-test('a slot entry with an existing id fails the second plugin, and both are named', async () => {
+test('a contribution with an existing id fails the second plugin, and both are named', async () => {
   const contributes = (id: string) =>
     defineActivation({ run: ({ contribute }) => contribute(tabs, { id, order: 1, label: 'Vehicle' }) })
   const { registry, errorOf } = await enterWith({ fleet: contributes('vehicle'), garage: contributes('vehicle') })
   expect(errorOf('garage')).toBe(
-    'Plugin “garage” contributes “vehicle” to the slot “workshop.tabs”, which plugin “fleet” did already. Give one of the two entries another id, such as “garage.name”.',
+    'Plugin “garage” contributes “vehicle” to “workshop.tab”, which plugin “fleet” did already. Give one of the two entries another id, such as “garage.name”.',
   )
-  expect(registry.slotEntries(tabs).map(({ plugin }) => plugin)).toEqual(['fleet'])
+  expect(registry.contributionsTo(tabs).map(({ plugin }) => plugin)).toEqual(['fleet'])
+})
+
+test('a plugin that was built for another major version of a point fails, and plugin, point and both versions are named', async () => {
+  const offered = defineActivation({ offers: [tabs], run: () => undefined })
+  const contributesTo = (name: `workshop.tab@${string}`) =>
+    defineActivation({
+      run: ({ contribute, own }) => {
+        own(contribute(definePoint<{ label: string }>(name), { id: `v${name}`, order: 1, label: 'Vehicle' }))
+      },
+    })
+  const { registry, errorOf, statusOf } = await enterWith({
+    fleet: contributesTo('workshop.tab@2'),
+    garage: contributesTo('workshop.tab@1.3'),
+    workshop: offered,
+  })
+  expect(errorOf('fleet')).toBe(
+    'Plugin “fleet” can’t be activated: it contributes to “workshop.tab@2”, and this version of the product has “workshop.tab@1”. Install a version of the plugin that was built for it, or the version of the product that the plugin was built for.',
+  )
+  expect(statusOf('garage'), 'a minor version is compatible').toBe('active')
+  expect(registry.contributionsTo(tabs).map(({ plugin }) => plugin)).toEqual(['garage'])
+})
+
+test('an experimental point takes entries only where the deployment allows it', async () => {
+  const panels = definePoint<object>('workshop.panel@0.1', 'experimental')
+  const plugins = [
+    examplePlugin('fleet', 3, defineActivation({ run: ({ contribute }) => contribute(panels, { id: 'a', order: 1 }) })),
+    examplePlugin('workshop', 4, defineActivation({ offers: [panels], run: () => undefined })),
+  ]
+  const registry = createRegistry(plugins, { report: () => {} })
+  await registry.enter(grantOf(plugins))
+  expect(registry.state.plugins.fleet?.error).toBe(
+    'Plugin “fleet” can’t be activated: it contributes to “workshop.panel@0.1”, which is experimental and may change in any version. Add “workshop.panel” to EXPERIMENTAL_POINTS, if this deployment accepts that.',
+  )
+  await registry.enter(grantOf(plugins, { experimentalPoints: ['workshop.panel'] }))
+  expect(registry.contributionsTo(panels)).toHaveLength(1)
+})
+
+test('a contribution that is left out is gone until the role is entered again', async () => {
+  const plugin = examplePlugin(
+    'fleet',
+    3,
+    defineActivation({ run: ({ contribute }) => contribute(tabs, { id: 'fleet.tab', order: 1, label: 'Vehicle' }) }),
+  )
+  const registry = createRegistry([plugin])
+  await registry.enter(grantOf([plugin]))
+  registry.leaveOut(registry.contributionsTo(tabs)[0]!)
+  expect(registry.contributionsTo(tabs)).toEqual([])
+  await registry.enter(grantOf([plugin]))
+  expect(registry.contributionsTo(tabs)).toHaveLength(1)
 })
 
 test('a plugin provides exactly its declared services, each once', async () => {

@@ -1,11 +1,11 @@
-import { defineEvent, defineSlot, defineToken } from '@core/contract'
+import { defineEvent, definePoint, defineToken } from '@core/contract'
 import { expect, test, vi } from 'vitest'
 import { createRegistry } from './createRegistry'
 import { defineActivation } from './defineActivation'
 import { examplePlugin, exampleScreen, grantOf, idle } from './testing/examplePlugins'
 import type { Registry } from './types'
 
-const tabs = defineSlot<{ label: string }>('workshop.tabs')
+const tabs = definePoint<{ label: string }>('workshop.tab@1')
 const lookup = defineToken<object>('fleet.lookup')
 const saved = defineEvent<number>('fleet.saved')
 
@@ -58,7 +58,7 @@ const traces = ({ state }: Registry) => ({
   status: state.status,
   plugins: Object.values(state.plugins).map(({ status }) => status),
   routes: [...state.routes],
-  slots: { ...state.slots },
+  contributions: { ...state.contributions },
   viewer: state.viewer,
 })
 
@@ -67,11 +67,11 @@ test('signing out leaves nothing behind and undoes everything in reverse order',
   const registry = createRegistry(plugins)
   const before = traces(registry)
   await registry.enter(grantOf(plugins))
-  expect(traces(registry).slots).not.toEqual({})
+  expect(traces(registry).contributions).not.toEqual({})
   await registry.enter(undefined)
   expect(traces(registry)).toEqual(before)
   expect(undone).toEqual(['workshop store', 'fleet subscription', 'fleet store'])
-  expect(registry.slotEntries(tabs)).toEqual([])
+  expect(registry.contributionsTo(tabs)).toEqual([])
   expect(registry.storesOf('fleet')).toBeUndefined()
   expect(signals.map(({ aborted }) => aborted)).toEqual([true])
 })
@@ -83,7 +83,7 @@ test('a switch of role leaves nothing of the former role behind', async () => {
   expect([heard, found]).toEqual([[1], [{}]])
   await registry.enter(grantOf(plugins, { menuIds: [3] }))
   expect(undone).toEqual(['workshop store', 'fleet subscription', 'fleet store'])
-  expect(registry.slotEntries(tabs)).toEqual([])
+  expect(registry.contributionsTo(tabs)).toEqual([])
   expect(registry.storesOf('fleet')).toBeUndefined()
   expect(registry.state.routes).toEqual([])
   expect(signals[0]?.aborted).toBe(true)
@@ -100,7 +100,7 @@ test('entering the same role twice starts the plugins again', async () => {
   await registry.enter(grantOf(plugins))
   expect(registry.storesOf('fleet')).not.toBe(former)
   expect(registry.state.entered).toBeGreaterThan(entered)
-  expect(registry.slotEntries(tabs)).toHaveLength(1)
+  expect(registry.contributionsTo(tabs)).toHaveLength(1)
   expect(heard).toEqual([1, 1])
 })
 
@@ -111,7 +111,7 @@ test('what a plugin registers after its role was left is undone at once and does
   await registry.enter(grantOf(plugins))
   for (const register of late.slice(0, 4)) register()
   expect(undone.at(-1)).toBe('late store')
-  expect(registry.slotEntries(tabs).map(({ label }) => label)).toEqual(['Vehicle'])
+  expect(registry.contributionsTo(tabs).map(({ label }) => label)).toEqual(['Vehicle'])
   expect(heard).toEqual([1, 1])
 })
 

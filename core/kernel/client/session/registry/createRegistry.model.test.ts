@@ -1,4 +1,4 @@
-import { defineSlot, defineToken } from '@core/contract'
+import { definePoint, defineToken } from '@core/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { createRegistry } from './createRegistry'
@@ -6,7 +6,7 @@ import { defineActivation } from './defineActivation'
 import { examplePlugin, grantOf } from './testing/examplePlugins'
 
 const ids = ['a', 'b', 'c', 'd']
-const slot = defineSlot<object>('model.slot')
+const point = definePoint<object>('model.point@1')
 const tokens = Object.fromEntries(ids.map((id) => [id, defineToken<object>(`${id}.service`)]))
 const pick = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, tokens[name]!]))
 
@@ -27,7 +27,7 @@ test('for any sequence of roles and any arrival of chunks, exactly the plugins o
           run({ own, provide, contribute }) {
             living.push(id)
             own(() => living.splice(living.indexOf(id), 1))
-            contribute(slot, { id, order: 1 })
+            contribute(point, { id, order: 1 })
             if (throws) throw new Error('planned')
             provide(tokens[id]!, {})
           },
@@ -43,7 +43,7 @@ test('for any sequence of roles and any arrival of chunks, exactly the plugins o
       const statuses = Object.entries(registry.state.plugins)
       const active = statuses.flatMap(([id, { status }]) => (status === 'active' ? [id] : []))
       expect(new Set(living)).toEqual(new Set(active))
-      expect(registry.slotEntries(slot).map(({ plugin }) => plugin)).toEqual(active)
+      expect(registry.contributionsTo(point).map(({ plugin }) => plugin)).toEqual(active)
       const last = visited.at(-1) ?? []
       expect(statuses.flatMap(([id, { status }]) => (status === 'inactive' ? [] : [id]))).toEqual(
         ids.filter((id) => last.includes(id)),
@@ -51,7 +51,7 @@ test('for any sequence of roles and any arrival of chunks, exactly the plugins o
       expect(registry.state.status).toBe(visited.at(-1) ? 'ready' : 'idle')
 
       await registry.enter(undefined)
-      expect([living, { ...registry.state.slots }]).toEqual([[], {}])
+      expect([living, { ...registry.state.contributions }]).toEqual([[], {}])
     }),
     { numRuns: 200 },
   )

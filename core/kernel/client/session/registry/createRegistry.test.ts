@@ -1,4 +1,4 @@
-import { defineEvent, defineSlot, defineToken } from '@core/contract'
+import { defineEvent, definePoint, defineToken } from '@core/contract'
 import { homePermission } from '@core/kernel/entity/permissions'
 import { describe, expect, test, vi } from 'vitest'
 import { createRegistry } from './createRegistry'
@@ -8,7 +8,7 @@ import type { ActivationContext } from './types'
 
 type AnyContext = ActivationContext<Record<never, never>, Record<never, never>, never>
 
-const tabs = defineSlot<{ label: string }>('workshop.tabs')
+const tabs = definePoint<{ label: string }>('workshop.tab@1')
 
 test('a plugin is fetched only if the deployment has turned it on and the role is granted one of its menus', async () => {
   const fetched: string[] = []
@@ -138,7 +138,7 @@ test('providers run before the plugins that use them, which get the services und
   expect(seen).toEqual(['found', undefined])
 })
 
-test('slot entries are sorted by number, then by id, and name their plugin', async () => {
+test('contributions are sorted by number, then by id, and name their plugin', async () => {
   const plugins = [
     examplePlugin(
       'b',
@@ -158,27 +158,27 @@ test('slot entries are sorted by number, then by id, and name their plugin', asy
   ]
   const registry = createRegistry(plugins)
   await registry.enter(grantOf(plugins))
-  expect(registry.slotEntries(tabs)).toEqual([
-    { id: 'b.first', order: 10, label: 'First', plugin: 'b' },
-    { id: 'a.late', order: 20, label: 'Late', plugin: 'a' },
-    { id: 'b.late', order: 20, label: 'Late', plugin: 'b' },
+  expect(registry.contributionsTo(tabs)).toEqual([
+    { id: 'b.first', order: 10, label: 'First', plugin: 'b', point: 'workshop.tab' },
+    { id: 'a.late', order: 20, label: 'Late', plugin: 'a', point: 'workshop.tab' },
+    { id: 'b.late', order: 20, label: 'Late', plugin: 'b', point: 'workshop.tab' },
   ])
 })
 
-test('an object in a slot entry keeps its methods and identity', async () => {
+test('an object in a contribution keeps its methods and identity', async () => {
   class Store {
     rows = 1
   }
   const store = new Store()
-  const slot = defineSlot<{ store: Store }>('any.slot')
+  const point = definePoint<{ store: Store }>('any.point@1')
   const plugin = examplePlugin(
     'fleet',
     7,
-    defineActivation({ run: ({ contribute }) => contribute(slot, { id: 'fleet.one', order: 1, store }) }),
+    defineActivation({ run: ({ contribute }) => contribute(point, { id: 'fleet.one', order: 1, store }) }),
   )
   const registry = createRegistry([plugin])
   await registry.enter(grantOf([plugin]))
-  expect(registry.slotEntries(slot)[0]?.store).toBe(store)
+  expect(registry.contributionsTo(point)[0]?.store).toBe(store)
 })
 
 test('an event reaches its listeners until the role is left', async () => {

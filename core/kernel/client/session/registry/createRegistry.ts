@@ -7,8 +7,8 @@ import { grantedPlugins, guardedPaths, knownScreens, roleRoutes, viewerOf } from
 import { defaultHosts } from './hosts'
 import { planActivation, type LoadedPlugin } from './planActivation'
 import { createScope, type Scope } from './Scope'
-import { createSlotTable } from './slotTable'
-import type { GuardedPath, Hosts, KnownScreen, PluginState, Registry, RegistryState, SlotEntry } from './types'
+import { createContributionTable, removeContribution } from './contributionTable'
+import type { GuardedPath, Hosts, KnownScreen, PluginState, Registry, RegistryState, Contributed } from './types'
 
 const noBody = defineActivation({ run: () => undefined })
 
@@ -22,7 +22,7 @@ export function createRegistry(
 ): Registry {
   const { toast, report } = { ...defaultHosts, ...hosts }
   const events = createEventBus(report)
-  const slots = createSlotTable()
+  const contributions = createContributionTable()
   const stores = new Map<string, unknown>()
   const scopes = new Map<string, Scope>()
   let manifests: readonly PluginManifest[] = []
@@ -37,7 +37,7 @@ export function createRegistry(
     routes: ref([]),
     denied: ref([]),
     viewer: undefined,
-    slots,
+    contributions,
     entered: 0,
   })
   let session: Scope = createScope(report)
@@ -117,8 +117,9 @@ export function createRegistry(
     },
     storesOf: (plugin) => stores.get(plugin),
     scopeOf: (plugin) => scopes.get(plugin),
-    slotEntries: <Entry>(slot: { readonly id: string }) =>
-      (slots[slot.id] ?? []) as readonly SlotEntry<Entry & object>[],
+    contributionsTo: <Entry>(point: { readonly id: string }) =>
+      (contributions[point.id] ?? []) as readonly Contributed<Entry & object>[],
+    leaveOut: (entry) => removeContribution(contributions, entry),
 
     routesFor({ menuIds, permissions }) {
       const active = entered.filter(({ id }) => state.plugins[id]?.status === 'active')
@@ -140,7 +141,16 @@ export function createRegistry(
 
       const loaded = (await Promise.all(chosen.map((manifest) => loadBody(manifest, scope)))).flat()
       // If it is disposed, a later call took over while the plugins were fetched or while one of them ran.
-      const around: ActivationEnvironment = { viewer, toast, events, slots, services: new Map() }
+      const points = loaded.flatMap(({ activation }) => activation.offers.map((point) => [point.id, point] as const))
+      const around: ActivationEnvironment = {
+        viewer,
+        toast,
+        events,
+        contributions,
+        points: new Map(points),
+        experimentalPoints: grant.experimentalPoints ?? [],
+        services: new Map(),
+      }
       for (const { refusal, ...plugin } of planActivation(loaded)) {
         if (scope.disposed) return
         if (refusal === undefined) activate(plugin, scope, around)

@@ -1,4 +1,4 @@
-import type { Token } from '@core/contract'
+import type { ContributionPoint, Token } from '@core/contract'
 import type { Path, Route } from './Route'
 import type { ActivationContext, Tokens } from './types'
 
@@ -8,6 +8,7 @@ export interface Activation {
   readonly requires: Tokens
   readonly optional: Tokens
   readonly provides: readonly Token<unknown>[]
+  readonly offers: readonly ContributionPoint<unknown>[]
   readonly prepare?: (() => Promise<void>) | undefined
   readonly routes?: (() => Readonly<Record<Path, Route>>) | undefined
   run(context: ActivationContext<Tokens, Tokens, Token<unknown>>): unknown
@@ -20,12 +21,14 @@ export interface ActivationOptions<R extends Tokens, O extends Tokens, P extends
   readonly optional?: O
   /** Services that `run` must provide by `provide`. */
   readonly provides?: readonly P[]
+  /** The contribution points that it owns and whose entries its screens show. */
+  readonly offers?: readonly ContributionPoint<unknown>[]
   /** Fetches what screens of any plugin can't do without. No plugin is run before; so it must be quick, and there is rarely a reason. */
   prepare?(): Promise<void>
   /** Screens beside those of the manifest, which only `prepare` knows. Their menus are given by their ids. */
   routes?(): Readonly<Record<Path, Route>>
   /**
-   * Creates the stores, contributes to slots, subscribes to events. It runs after the plugins whose services it uses. It must be
+   * Creates the stores, contributes to points, subscribes to events. It runs after the plugins whose services it uses. It must be
    * synchronous: what takes time belongs in a store that shows its loading state. `definePluginContext` passes the returned value to the
    * plugin's screens.
    */
@@ -43,6 +46,7 @@ export function defineActivation<
     requires: options.requires ?? {},
     optional: options.optional ?? {},
     provides: options.provides ?? [],
+    offers: options.offers ?? [],
     prepare: options.prepare,
     routes: options.routes,
     // The registry builds `services` from the tokens above, and `provide` checks against the same list.

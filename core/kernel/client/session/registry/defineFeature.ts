@@ -6,7 +6,7 @@ export interface ClientFeature {
 }
 
 /**
- * Declares the screens of a feature of core; the default export of its `client/feature.ts`. What it contributes to slots is in its
+ * Declares the screens of a feature of core; the default export of its `client/feature.ts`. What it contributes to other screens is in its
  * `client/activate.ts`, as in a plugin. A feature has no id of its own in the registry: it belongs to `core`.
  */
 export function defineFeature(feature: ClientFeature): ClientFeature {

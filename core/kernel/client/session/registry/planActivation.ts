@@ -51,7 +51,7 @@ export function planActivation(plugins: readonly LoadedPlugin[]): Step[] {
 }
 
 function circleRefusal(id: string, names: string): string {
-  return `Plugin “${id}” stands in a circle of services (${names} → and round again): let one of them report an event or contribute to a slot instead of asking for a service.`
+  return `Plugin “${id}” stands in a circle of services (${names} → and round again): let one of them report an event or contribute to a point of the other instead of asking for a service.`
 }
 
 /** Follows the plugins that wait for each other until it meets one again. From that one on, they form a circle. */

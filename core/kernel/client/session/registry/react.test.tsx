@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio/react'
@@ -12,11 +12,11 @@ import { definePluginContext, PluginScope } from './PluginScope'
 import { RegistryProvider, useRegistry, useViewer } from './RegistryProvider'
 import { examplePlugin, exampleScreen, grantOf, idle } from './testing/examplePlugins'
 import type { Registry } from './types'
-import { useSlot } from './useSlot'
+import { useContributions } from './useContributions'
 
 afterEach(cleanup)
 
-const tabs = defineSlot<{ label: string }>('workshop.tabs')
+const tabs = definePoint<{ label: string }>('workshop.tab@1')
 const useFleet = definePluginContext<{ name: string }>('fleet')
 
 const draw = (registry: Registry, children: ReactNode) =>
@@ -25,7 +25,7 @@ const draw = (registry: Registry, children: ReactNode) =>
 const enter = (registry: Registry, grant: Parameters<Registry['enter']>[0]) => act(() => registry.enter(grant))
 
 function Tabs() {
-  return useSlot(tabs).map(({ id, label }) => <i key={id}>{label}</i>)
+  return useContributions(tabs).map(({ id, label }) => <i key={id}>{label}</i>)
 }
 
 function Name() {
@@ -34,7 +34,7 @@ function Name() {
   return <i>{first}</i>
 }
 
-test('useSlot renders the contributions and removes them when the role is left', async () => {
+test('useContributions renders the contributions and removes them when the role is left', async () => {
   const plugin = examplePlugin(
     'fleet',
     7,

@@ -1,16 +1,16 @@
-import { defineEvent, defineSlot, defineToken } from '@core/contract'
+import { defineEvent, definePoint, defineToken } from '@core/contract'
 import { expectTypeOf } from 'vitest'
 import { defineActivation } from './defineActivation'
 import { definePlugin } from './definePlugin'
 import { definePluginContext } from './PluginScope'
 import { exampleMenu, exampleScreen, idle } from './testing/examplePlugins'
-import { useSlot } from './useSlot'
+import { useContributions } from './useContributions'
 /**
  * What must not compile. The type check reads this file; a line that began to compile would leave its `@ts-expect-error`
  * unused, which is an error itself.
  */
 
-const tabs = defineSlot<{ label: string; badge?: number }>('workshop.tabs')
+const tabs = definePoint<{ label: string; badge?: number }>('workshop.tab@1')
 const lookup = defineToken<{ find(id: number): string }>('fleet.lookup')
 const picker = defineToken<{ open(): void }>('documents.picker')
 const signed = defineEvent<{ packetId: number }>('documents.signed')
@@ -38,11 +38,11 @@ defineActivation({
     contribute(tabs, { id: 'fleet.vehicle', order: 10 })
     // @ts-expect-error -- the label is text
     contribute(tabs, { id: 'fleet.vehicle', order: 10, label: 7 })
-    // @ts-expect-error -- the slot knows no colour
+    // @ts-expect-error -- the point knows no colour
     contribute(tabs, { id: 'fleet.vehicle', order: 10, label: 'Vehicle', colour: 'red' })
     // @ts-expect-error -- without a number there is no order
     contribute(tabs, { id: 'fleet.vehicle', label: 'Vehicle' })
-    // @ts-expect-error -- a token is not a slot
+    // @ts-expect-error -- a token is not a point
     contribute(lookup, { id: 'fleet.vehicle', order: 10, find: () => '' })
   },
 })
@@ -102,5 +102,5 @@ defineActivation({
   },
 })
 
-expectTypeOf(useSlot(tabs)[0]!).toExtend<{ id: string; order: number; plugin: string; label: string }>()
+expectTypeOf(useContributions(tabs)[0]!).toExtend<{ id: string; order: number; plugin: string; label: string }>()
 expectTypeOf(definePluginContext<{ rows: number }>('fleet')).returns.toEqualTypeOf<{ rows: number }>()

@@ -1,4 +1,4 @@
-import type { EventType, Slot, Token } from '@core/contract'
+import type { ContributionPoint, EventType, Token } from '@core/contract'
 import type { LoadScreen } from '../../platform/screens/loadScreen'
 import type { Toaster } from '../../platform/toasts/toast'
 import type { Disposable, Scope } from './Scope'
@@ -30,6 +30,8 @@ export interface Grant {
   readonly menuIds: readonly number[]
   readonly permissions: Iterable<number>
   readonly viewer: Person
+  /** The experimental contribution points that the deployment allows, by id. */
+  readonly experimentalPoints?: readonly string[]
 }
 
 /** What the registry needs from its creator. */
@@ -80,14 +82,21 @@ export interface RegistryState {
   /** Addresses that show why they can't be opened. S6.9 */
   denied: readonly DeniedRoute[]
   viewer: Viewer | undefined
-  /** Contributions by slot id, in their order. Read them by `useSlot`. */
-  readonly slots: Record<string, readonly SlotEntry<object>[]>
+  /** Contributions by the id of their point, in their order. Read them by `useContributions`. */
+  readonly contributions: Record<string, readonly Contributed<object>[]>
   /** Increases with every `enter`, so that nothing that React rendered for the last role is reused for the next. */
   entered: number
 }
 
-/** A contribution for the owner of the slot, who renders it in `<PluginScope plugin={entry.plugin}>`. */
-export type SlotEntry<Entry> = Entry & { readonly id: string; readonly order: number; readonly plugin: string }
+/** A contribution for the owner of the point, who draws it with `ContributedPart`. */
+export type Contributed<Entry> = Entry & {
+  readonly id: string
+  readonly order: number
+  /** Who contributes it. */
+  readonly plugin: string
+  /** The id of the point. */
+  readonly point: string
+}
 
 /** A screen of the build, with or without the permission to open it. */
 export interface KnownScreen {
@@ -131,8 +140,10 @@ export interface Registry {
   enter(grant: Grant | undefined): Promise<void>
   /** @returns the routes that a role would have, without entering it */
   routesFor(grant: Pick<Grant, 'menuIds' | 'permissions'>): readonly ActiveRoute[]
-  /** @returns the slot's entries by ascending order, then id. In a component use `useSlot`, which follows changes. */
-  slotEntries<Entry>(slot: Slot<Entry>): readonly SlotEntry<Entry>[]
+  /** @returns the point's entries by ascending order, then id. In a component use `useContributions`, which follows changes. */
+  contributionsTo<Entry>(point: ContributionPoint<Entry>): readonly Contributed<Entry>[]
+  /** Takes out an entry that fails, until the role is entered again. */
+  leaveOut(entry: Pick<Contributed<object>, 'point' | 'id'>): void
   /** @returns what the plugin's `run` returned, while it is active. Screens use `definePluginContext`. */
   storesOf(plugin: string): unknown
   /** @returns the plugin's scope, while it is active. Screens use `useOncePerRole`. */
@@ -164,12 +175,12 @@ export interface ActivationContext<R extends Tokens, O extends Tokens, P extends
    */
   provide<T extends P>(token: T, service: NoInfer<ServiceOf<T>>): void
   /**
-   * Adds an entry to a slot, sorted by ascending `order`, then id. It may come later than the activation, such as after a response.
+   * Adds an entry to a contribution point, sorted by ascending `order`, then id. It may come later than the activation, such as after a response.
    * @returns a function that removes it before the role is left
-   * @throws Error if the slot has an entry with that id
+   * @throws Error if the point has an entry with that id, has another major version here, or is experimental and not allowed
    */
   contribute<Entry extends object>(
-    slot: Slot<Entry>,
+    point: ContributionPoint<Entry>,
     entry: NoInfer<Entry> & { readonly id: string; readonly order: number },
   ): () => void
   /** Handles an event of this browser, until the role is left. */

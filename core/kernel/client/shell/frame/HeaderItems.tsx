@@ -1,21 +1,37 @@
 import { useCallback, useEffect, useState } from 'react'
 import { loadedScreen, preloadScreen } from '../../platform/screens/loadScreen'
+import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { useWhenOnline } from '../../platform/ui/useWhenOnline'
 import { whenIdle } from '../../platform/whenIdle'
 import { type HeaderItem, headerItems } from '../../session/headerItems'
-import { PluginScope } from '../../session/registry/PluginScope'
-import { useSlot } from '../../session/registry/useSlot'
+import { ContributedChildren, usePluginTitle } from '../../session/registry/ContributedPart'
+import { useRegistry } from '../../session/registry/RegistryProvider'
+import type { Contributed } from '../../session/registry/types'
+import { useContributions } from '../../session/registry/useContributions'
 import styles from './HeaderItems.module.css'
 
 /** The buttons of features and plugins in the header. Each has its place before its code is fetched, so that nothing moves. */
 export function HeaderItems() {
-  return useSlot(headerItems).map(({ id, plugin, load }) => (
-    <span key={id} className={styles.place}>
-      <PluginScope plugin={plugin}>
-        <Item load={load} />
-      </PluginScope>
+  return useContributions(headerItems).map((item) => (
+    <span key={item.id} className={styles.place}>
+      <ContributedChildren entry={item} failed={() => <FailedItem item={item} />}>
+        <Item load={item.load} />
+      </ContributedChildren>
     </span>
   ))
+}
+
+/** There is no room for a message: the button names the plugin, and takes itself away. */
+function FailedItem({ item }: { item: Contributed<HeaderItem> }) {
+  const registry = useRegistry()
+  const title = usePluginTitle(item.plugin)
+  return (
+    <IconButton
+      icon="pi-exclamation-triangle"
+      label={`A part of ${title} couldn’t be shown. Go on without it`}
+      onClick={() => registry.leaveOut(item)}
+    />
+  )
 }
 
 function Item({ load }: HeaderItem) {

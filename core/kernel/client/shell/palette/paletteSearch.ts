@@ -1,4 +1,4 @@
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 import type { Session } from '../../session/Session'
 
 /** A result: a record, by its path in this app, or an action. */
@@ -19,5 +19,5 @@ export interface PaletteSearch {
   search(text: string, signal: AbortSignal): Promise<readonly PaletteRecord[]>
 }
 
-/** The slot for searches of plugins: `contribute(paletteSearch, { id: 'crm.leads', order: 10, title: 'Leads', search })`. */
-export const paletteSearch = defineSlot<PaletteSearch>('core.paletteSearch')
+/** A search in the command palette for what is no record of an entity with a screen: those are found without it. */
+export const paletteSearch = definePoint<PaletteSearch>('palette.search@1')

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import { useMenus } from '../../session/menus/useMenus'
 import { recentRecords } from '../../session/recentRecords'
 import { useRegistry } from '../../session/registry/RegistryProvider'
-import { useSlot } from '../../session/registry/useSlot'
+import { useContributions } from '../../session/registry/useContributions'
 import { findRecords, readRecords, type IconOf } from './findRecords'
 import { paletteSearch } from './paletteSearch'
 import type { PaletteEntry, PaletteGroup } from './PaletteEntry'
@@ -81,7 +81,7 @@ export function useRecordSearch(typed: string) {
 
 /** The search over all entities, then those that plugins contribute. */
 function useSearches(): readonly Search[] {
-  const contributed = useSlot(paletteSearch)
+  const contributed = useContributions(paletteSearch)
   const iconOf = useIconOf()
   return useMemo(
     () => [

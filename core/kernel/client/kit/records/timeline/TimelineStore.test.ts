@@ -26,7 +26,7 @@ function source(id: string, minutes: readonly number[]) {
     const from = Number(before)
     return { entries: entries.slice(from, from + 2), ...(from + 2 < entries.length && { next: from + 2 }) }
   }
-  return { id, order: 0, plugin: 'test', title: id, load: vi.fn(load) }
+  return { id, order: 0, plugin: 'test', point: 'record.timeline', title: id, load: vi.fn(load) }
 }
 
 const shownMinutes = (store: TimelineStore) => store.shown.map(({ id }) => Number(id))

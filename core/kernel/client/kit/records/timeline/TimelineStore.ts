@@ -1,7 +1,7 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { isAbort } from '../../../platform/api/unwrapResponse'
-import type { SlotEntry } from '../../../session/registry/types'
+import type { Contributed } from '../../../session/registry/types'
 import type { TimelineEntry, TimelinePage, TimelineSource } from './timelineSources'
 
 /** In ms: what was logged with its record is of the same transaction, within the precision of both times. */
@@ -36,7 +36,7 @@ export class TimelineStore {
   constructor(
     private readonly entity: Entity,
     private readonly id: number,
-    readonly sources: readonly SlotEntry<TimelineSource>[],
+    readonly sources: readonly Contributed<TimelineSource>[],
   ) {
     makeObservable<this, 'reads' | 'horizon'>(this, {
       reads: observableRef,
@@ -74,7 +74,7 @@ export class TimelineStore {
   }
 
   /** The sources that have entries, among which the user can choose. */
-  get filled(): readonly SlotEntry<TimelineSource>[] {
+  get filled(): readonly Contributed<TimelineSource>[] {
     return this.sources.filter(({ id }) => (this.reads.get(id)?.entries.length ?? 0) > 0)
   }
 

@@ -4,7 +4,7 @@ import { allows } from '@core/kernel/entity/policy'
 import { inBackground } from '../../../platform/api/background'
 import { followChanges } from '../../../platform/live/followChanges'
 import { useViewer } from '../../../session/registry/RegistryProvider'
-import { useSlot } from '../../../session/registry/useSlot'
+import { useContributions } from '../../../session/registry/useContributions'
 import { useOpenRecord } from '../OpenRecord'
 import { activityGroup, recordTabs } from '../recordTabs'
 import { Timeline } from './Timeline'
@@ -24,7 +24,7 @@ export default observer(function TimelineTab() {
   const { permissions } = viewer
   const mayChange = allows(entity, 'update', viewer, record)
   const [puttingBack, setPuttingBack] = useState<TimelineEntry>()
-  const all = useSlot(timelineSources)
+  const all = useContributions(timelineSources)
   const store = useMemo(() => {
     const requested = all.filter(
       ({ entities, permission }) =>
@@ -33,7 +33,7 @@ export default observer(function TimelineTab() {
     )
     return new TimelineStore(entity, id, requested)
   }, [entity, id, all, permissions])
-  const viewsOfTheirOwn = useSlot(recordTabs).flatMap(({ group, label }) =>
+  const viewsOfTheirOwn = useContributions(recordTabs).flatMap(({ group, label }) =>
     group?.id === activityGroup.id ? [label] : [],
   )
   useEffect(() => () => store.dispose(), [store])

@@ -1,4 +1,4 @@
-import { defineSlot } from '@core/contract'
+import { definePoint } from '@core/contract'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import type { HistoryChange } from '@core/kernel/entity/apiTypes'
 
@@ -54,5 +54,5 @@ export interface TimelineSource {
   load(entity: Entity, id: number, before: TimelinePage['next'], signal: AbortSignal): Promise<TimelinePage>
 }
 
-/** The slot for timeline sources of plugins: `contribute(timelineSources, { id: 'crm.notes', order: 20, title: 'Notes', load })`. */
-export const timelineSources = defineSlot<TimelineSource>('core.timeline')
+/** Entries in the feed of records: one kind of what happened to them. */
+export const timelineSources = definePoint<TimelineSource>('record.timeline@1')

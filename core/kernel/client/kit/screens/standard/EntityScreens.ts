@@ -113,7 +113,7 @@ export interface EntityScreens<Row extends ListedRow, Detail extends EntityRecor
   recordHref(id: number): string
   changeHref(id: number): string
   /**
-   * The stores, for a screen or a slot entry of the same plugin. They are created once for a role, and disposed of when the role is left.
+   * The stores, for a screen or a contribution of the same plugin. They are created once for a role, and disposed of when the role is left.
    */
   useStores(): EntityStores<Row, Detail>
   readonly screens: Readonly<Record<keyof EntityPaths, LoadScreen>>

@@ -16,6 +16,8 @@ type ErrorStateProps = Failure & {
   title?: string
   /** Called by “Try again”, when the browser is online again, and for a failure that can pass at growing intervals. */
   onRetry?: (() => void) | undefined
+  /** Called by “Go on without it”, for a part that a page can do without. */
+  onLeaveOut?: () => void
   /** 1 if it replaces a whole screen. */
   level?: 1 | 2
 }
@@ -26,6 +28,7 @@ export function ErrorState({
   error,
   message = messageOf(error),
   onRetry,
+  onLeaveOut,
   level = 2,
 }: ErrorStateProps) {
   useWhenOnline(onRetry)
@@ -51,6 +54,11 @@ export function ErrorState({
           >
             {say('Try again')}
           </Button>
+          {onLeaveOut && (
+            <Button variant="ghost" onClick={onLeaveOut}>
+              {say('Go on without it')}
+            </Button>
+          )}
         </div>
       )}
     </div>

@@ -1,0 +1,4 @@
+/** What the examples draw. */
+export default function Trips() {
+  return <p>Two trips today</p>
+}

@@ -1,0 +1,83 @@
+import {
+  type ActivationContext,
+  accountSections,
+  arrangedScreens,
+  headerItems,
+  homeWidgets,
+  paletteSearch,
+  personalMenus,
+  recordTabs,
+  recordWriting,
+  timelineSources,
+} from '@core/client/plugin'
+import { vehicleEntity } from './vehicleEntity'
+
+type Contribute = Pick<ActivationContext<{}, {}, never>, 'contribute'>
+
+/** An entry for each point of core's screens, as in `client/activate.ts` of a plugin. docs/contribution-points.md shows them. */
+export const pointExamples = {
+  'record.tab@1': ({ contribute }: Contribute) =>
+    contribute(recordTabs, {
+      id: 'carpool.trips',
+      order: 30,
+      entity: 'vehicle',
+      label: 'Trips',
+      load: () => import('./Trips'),
+    }),
+  'record.writing@1': ({ contribute }: Contribute) =>
+    contribute(recordWriting, {
+      id: 'carpool.logTrip',
+      order: 20,
+      entity: (entity) => entity.id === 'vehicle',
+      load: () => import('./Trips'),
+    }),
+  'record.timeline@1': ({ contribute }: Contribute) =>
+    contribute(timelineSources, {
+      id: 'carpool.trips',
+      order: 30,
+      title: 'Trips',
+      entities: ['vehicle'],
+      load: async () => ({
+        entries: [{ id: 'trip 1', at: '2026-05-04T09:00:00Z', by: null, icon: 'pi-car', did: 'drove 12 km' }],
+      }),
+    }),
+  'screen.arranged@1': ({ contribute }: Contribute) =>
+    contribute(arrangedScreens, {
+      id: 'carpool.vehicle',
+      order: 30,
+      load: async () => ({ default: { entity: vehicleEntity, record: { keyFacts: ['plate'] } } }),
+    }),
+  'palette.search@1': ({ contribute }: Contribute) =>
+    contribute(paletteSearch, {
+      id: 'carpool.depots',
+      order: 30,
+      title: 'Depots',
+      icon: 'pi-building',
+      search: async (text) => [{ title: `Depots near ${text}`, href: `/depots?search=${encodeURIComponent(text)}` }],
+    }),
+  'header.item@1': ({ contribute }: Contribute) =>
+    contribute(headerItems, { id: 'carpool.keys', order: 30, load: () => import('./Trips') }),
+  'menu.personal@1': ({ contribute }: Contribute) =>
+    contribute(personalMenus, {
+      id: 'carpool.mine',
+      order: 30,
+      title: 'My vehicle',
+      icon: 'pi-car',
+      link: '/vehicles/mine',
+    }),
+  'account.section@1': ({ contribute }: Contribute) =>
+    contribute(accountSections, {
+      id: 'carpool.licence',
+      order: 50,
+      title: 'Driving licence',
+      load: () => import('./Trips'),
+    }),
+  'home.widget@1': ({ contribute }: Contribute) =>
+    contribute(homeWidgets, {
+      id: 'carpool.trips',
+      order: 30,
+      title: 'Trips of today',
+      width: 'third',
+      load: () => import('./Trips'),
+    }),
+} as const

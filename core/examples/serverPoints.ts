@@ -1,0 +1,29 @@
+import { defineStandingRule, integer } from '@core/entity'
+import { automationActions, automationEvents, contributionTo, standingRules } from '@core/server/plugin'
+
+/** An entry for each point of core's server half, as in `contributes` of a plugin. docs/contribution-points.md shows them. */
+export const pointExamples = {
+  'automation.action@1': () =>
+    contributionTo(automationActions, [
+      {
+        id: 'carpool.park',
+        label: 'Park the vehicle',
+        records: ['vehicle'],
+        run: async () => 'Parked it',
+      },
+    ]),
+  'automation.event@1': () =>
+    contributionTo(automationEvents, [
+      { id: 'carpool.returned', label: 'the driver returns the keys', records: ['vehicle'], past: async () => [] },
+    ]),
+  'rule.standing@1': () =>
+    contributionTo(standingRules, [
+      defineStandingRule({
+        id: 'carpool.inspection',
+        title: 'Inspection of vehicles',
+        help: 'After how many months a vehicle is inspected again.',
+        fields: { months: integer('Months', { required: true, min: 1, max: 60 }) },
+        delivered: { months: 12 },
+      }),
+    ]),
+} as const

@@ -1,0 +1,31 @@
+import { type ContributionPoint, definePoint } from '@core/contract'
+import { automationActions } from './automationActions'
+import { automationEvents } from './automationEvents'
+import { definitionPoints } from './definitionPoints'
+import { standingRules } from './standingRules'
+
+/**
+ * The points of core's browser half, which this half can't import: packages are checked against them before a browser sees them. A test
+ * compares them with their declarations.
+ */
+const browserPoints: readonly ContributionPoint<unknown>[] = [
+  definePoint('record.tab@1'),
+  definePoint('record.writing@1'),
+  definePoint('record.timeline@1'),
+  definePoint('screen.arranged@1'),
+  definePoint('palette.search@1'),
+  definePoint('header.item@1'),
+  definePoint('menu.personal@1'),
+  definePoint('account.section@1'),
+  definePoint('home.widget@1'),
+  definePoint('plugin.publicPage@1'),
+]
+
+/** All contribution points of core. */
+export const corePoints: readonly ContributionPoint<unknown>[] = [
+  automationActions,
+  automationEvents,
+  standingRules,
+  ...definitionPoints,
+  ...browserPoints,
+]
