@@ -21,6 +21,16 @@ export {
   recordTabs,
   recordWriting,
 } from '../kernel/client/kit/records/recordTabs'
+export { type RecordAction, recordActions } from '../kernel/client/kit/records/recordActions'
+export { type RecordPanel, recordPanels } from '../kernel/client/kit/records/recordPanels'
+export {
+  type ListBulkAction,
+  type ListColumn,
+  type ListRowAction,
+  listBulkActions,
+  listColumns,
+  listRowActions,
+} from '../kernel/client/kit/lists/listPoints'
 export { type PersonalMenu, personalMenus } from '../kernel/client/session/menus/personalMenus'
 export {
   type TimelineEntry,

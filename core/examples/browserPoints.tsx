@@ -4,8 +4,13 @@ import {
   arrangedScreens,
   headerItems,
   homeWidgets,
+  listBulkActions,
+  listColumns,
+  listRowActions,
   paletteSearch,
   personalMenus,
+  recordActions,
+  recordPanels,
   recordTabs,
   recordWriting,
   timelineSources,
@@ -40,6 +45,51 @@ export const pointExamples = {
       load: async () => ({
         entries: [{ id: 'trip 1', at: '2026-05-04T09:00:00Z', by: null, icon: 'pi-car', did: 'drove 12 km' }],
       }),
+    }),
+  'record.action@1': ({ contribute }: Contribute) =>
+    contribute(recordActions, {
+      id: 'carpool.book',
+      order: 30,
+      entity: 'vehicle',
+      label: 'Book this vehicle',
+      icon: 'pi-calendar-plus',
+      load: () => import('./BookVehicle'),
+    }),
+  'record.panel@1': ({ contribute }: Contribute) =>
+    contribute(recordPanels, {
+      id: 'carpool.next',
+      order: 30,
+      entity: 'vehicle',
+      title: 'Next trips',
+      load: () => import('./Trips'),
+    }),
+  'list.column@1': ({ contribute }: Contribute) =>
+    contribute(listColumns, {
+      id: 'carpool.trips',
+      order: 30,
+      entity: 'vehicle',
+      label: 'Trips',
+      width: 80,
+      align: 'end',
+      load: async (ids) => new Map(ids.map((id) => [id, 2])),
+    }),
+  'list.rowAction@1': ({ contribute }: Contribute) =>
+    contribute(listRowActions, {
+      id: 'carpool.bookRow',
+      order: 30,
+      entity: 'vehicle',
+      label: 'Book',
+      icon: 'pi-calendar-plus',
+      href: ({ id }) => `/trips/add?vehicleId=${id}`,
+    }),
+  'list.bulkAction@1': ({ contribute }: Contribute) =>
+    contribute(listBulkActions, {
+      id: 'carpool.bookMany',
+      order: 30,
+      entity: 'vehicle',
+      label: 'Book',
+      icon: 'pi-calendar-plus',
+      load: () => import('./BookVehicle'),
     }),
   'screen.arranged@1': ({ contribute }: Contribute) =>
     contribute(arrangedScreens, {

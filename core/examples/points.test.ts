@@ -17,7 +17,10 @@ test('each example of the browser half is an entry of its point, and is undone w
   })
   const plugins = [examplePlugin('core', 3, points), examplePlugin('carpool', 4, examples)]
   const registry = createRegistry(plugins)
-  await registry.enter(grantOf(plugins))
+  const experimentalPoints = activateCore.offers
+    .filter(({ stability }) => stability === 'experimental')
+    .map(({ id }) => id)
+  await registry.enter(grantOf(plugins, { experimentalPoints }))
   expect(registry.state.plugins.carpool?.error).toBeUndefined()
   const names = activateCore.offers.map(({ id, version }) => `${id}@${version}`)
   expect(Object.keys(browserExamples).toSorted()).toEqual(names.toSorted())

@@ -1,6 +1,9 @@
 import { sendInBackground } from '../platform/api/background'
 import { isFeatureOff } from '../platform/featuresOff'
 import { type Activation, defineActivation } from '../session/registry/defineActivation'
+import { listBulkActions, listColumns, listRowActions } from '../kit/lists/listPoints'
+import { recordActions } from '../kit/records/recordActions'
+import { recordPanels } from '../kit/records/recordPanels'
 import { recordTabs, recordWriting } from '../kit/records/recordTabs'
 import { timelineSources } from '../kit/records/timeline/timelineSources'
 import { arrangedScreens } from '../kit/screens/arrangedScreens'
@@ -20,6 +23,11 @@ export default defineActivation({
   offers: [
     recordTabs,
     recordWriting,
+    recordActions,
+    recordPanels,
+    listColumns,
+    listRowActions,
+    listBulkActions,
     timelineSources,
     arrangedScreens,
     paletteSearch,

@@ -18,11 +18,15 @@ import { editableCells, type FixedPaths } from './changes/editableCells'
 import { pressPreview } from '../preview/PreviewButton'
 import { PreviewContext } from '../preview/PreviewContext'
 import { columnsOf, type ColumnOverride } from './columns/columnsOf'
+import { useContributedColumns } from './columns/contributedColumns'
 import { startColumns } from './columns/startColumns'
 import type { EntityListStore } from './EntityListStore'
 import styles from './EntityList.module.css'
 import type { StandingFilter } from './filters/FilterBar'
 import { ListHeader } from './ListHeader'
+import { listRowActions } from './listPoints'
+import type { ChosenRowAction } from './RowActions'
+import { useContributions } from '../../session/registry/useContributions'
 import type { Displays } from './listParts'
 import { useSelectionColumn } from './selection/useSelectionColumn'
 import { titleOf } from '../data/titleOf'
@@ -69,6 +73,8 @@ const nothingFixed: readonly string[] = []
 const ListSums = lazy(async () => ({ default: (await import('./ListSums')).ListSums }))
 const CellEditor = lazy(() => import('./changes/CellEditor'))
 const BulkBar = lazy(() => import('./selection/BulkBar'))
+const RowActions = lazy(() => import('./RowActions'))
+const RowActionDialog = lazy(async () => ({ default: (await import('./RowActions')).RowActionDialog }))
 const RecordPreview = lazy(() => import('../screens/RecordPreview'))
 
 export interface EntityListProps<Row extends ListedRow> {
@@ -123,9 +129,10 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
   // The parts around the rows don't depend on the type of the rows.
   const list = store as unknown as EntityListStore
   const viewer = useViewer()
+  const contributed = useContributedColumns(store.entity)
   const offer = useMemo(
     () =>
-      columnsOf(store.entity, overrides, (fieldPath, change, row, shown) =>
+      columnsOf(store.entity, [...overrides, ...contributed], (fieldPath, change, row, shown) =>
         allows(store.entity, 'update', viewer, row) ? (
           <ChangeableCell store={list} fieldPath={fieldPath} change={change as CellChange} row={row}>
             {shown}
@@ -134,7 +141,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
           shown
         ),
       ),
-    [store, list, overrides, viewer],
+    [store, list, overrides, contributed, viewer],
   )
   usePrerenderedLayoutEffect(
     () => store.columnChoice.offer(offer.columns, startColumns(store.entity.id, offer)),
@@ -150,13 +157,25 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
     [store, overrides, fixed, viewer],
   )
   const [edited, setEdited] = useState<EditedCell>()
+  const [chosen, setChosen] = useState<ChosenRowAction>()
+  const hasActions = useContributions(listRowActions).length > 0
   const opens = rowHref !== undefined
   const preview = useMemo(
     () =>
       opens
-        ? { open: ({ id }: ListedRow) => setPreviewed(id), nameOf: (row: ListedRow) => titleOf(store.entity, row) }
+        ? {
+            open: ({ id }: ListedRow) => setPreviewed(id),
+            nameOf: (row: ListedRow) => titleOf(store.entity, row),
+            actions: hasActions
+              ? (row: ListedRow) => (
+                  <Suspense>
+                    <RowActions entity={store.entity} row={row} tabIndex={-1} onOpen={setChosen} />
+                  </Suspense>
+                )
+              : undefined,
+          }
         : undefined,
-    [store, opens],
+    [store, opens, hasActions],
   )
   const many = name.many.toLocaleLowerCase()
   const empty = store.narrowed ? (
@@ -222,6 +241,11 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
         )}
       </div>
       {dialog}
+      {chosen && (
+        <Suspense>
+          <RowActionDialog chosen={chosen} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
       {edited && (
         <Suspense>
           <CellEditor
@@ -239,6 +263,14 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
             id={previewed}
             {...(loadParts && { loadParts })}
             rowHref={rowHref as (row: ListedRow) => string}
+            actions={
+              hasActions &&
+              ((row) => (
+                <Suspense>
+                  <RowActions entity={store.entity} row={row} onOpen={setChosen} />
+                </Suspense>
+              ))
+            }
             onShow={setPreviewed}
             onClose={() => setPreviewed(undefined)}
           />

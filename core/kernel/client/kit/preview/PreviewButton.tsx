@@ -9,15 +9,18 @@ export function PreviewButton({ row }: { row: ListedRow }) {
   const preview = use(PreviewContext)
   return (
     preview && (
-      <IconButton
-        icon="pi-eye"
-        label={`Preview ${preview.nameOf(row)}`}
-        size="small"
-        data-preview
-        tabIndex={-1}
-        className={styles.button ?? ''}
-        onClick={() => preview.open(row)}
-      />
+      <>
+        {preview.actions && <span className={styles.actions}>{preview.actions(row)}</span>}
+        <IconButton
+          icon="pi-eye"
+          label={`Preview ${preview.nameOf(row)}`}
+          size="small"
+          data-preview
+          tabIndex={-1}
+          className={styles.button ?? ''}
+          onClick={() => preview.open(row)}
+        />
+      </>
     )
   )
 }

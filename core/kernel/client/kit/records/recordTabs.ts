@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { definePoint } from '@core/contract'
-import type { Entity } from '@core/kernel/entity/defineEntity'
+import type { ForRecords } from './isFor'
 
 /** A tab that several contributions share, each as a section of it. Its label is that of the first. */
 export interface RecordTabGroup {
@@ -12,14 +12,10 @@ export interface RecordTabGroup {
 export const activityGroup: RecordTabGroup = { id: 'activity', label: 'Activity' }
 
 /** A tab of records, or a section of one. */
-export interface RecordTab {
-  /** The entity's id, or a test for several entities. */
-  readonly entity: string | ((entity: Entity) => boolean)
+export interface RecordTab extends ForRecords {
   readonly label: string
   /** The tab in which it is a section. By default it has a tab of its own. */
   readonly group?: RecordTabGroup
-  /** Given if only holders of this permission may see the tab. */
-  readonly permission?: number
   /** The entity whose records the tab lists as children. The tab shows their number. */
   readonly children?: string
   /** Fetches the tab, which is a chunk of its own. It gets the record from `useOpenRecord`. */
@@ -32,9 +28,7 @@ export interface RecordTab {
 export const recordTabs = definePoint<RecordTab>('record.tab@1')
 
 /** What can be written at the top of a record's feed, such as a note. */
-export interface RecordWriting {
-  /** The entities on whose records it can be written. */
-  readonly entity: (entity: Entity) => boolean
+export interface RecordWriting extends ForRecords {
   /** Fetches it. It gets the record from `useOpenRecord`, and renders nothing for people who may not write. */
   readonly load: () => Promise<{ readonly default: ComponentType }>
 }

@@ -14,6 +14,8 @@ import { fromRecord } from './useCameFromRecord'
 import type { RecordPart, RecordParts } from '../records/RecordParts'
 import type { RecordStore } from '../records/RecordStore'
 import { RecordBar } from './RecordBar'
+import { ContributedButtons } from './ContributedActions'
+import { ContributedPanels } from './ContributedPanels'
 import { idOf, RecordHost } from './RecordHost'
 import { RecordMenu, type RecordMenuEntry } from './RecordMenu'
 import { type RecordNews, RecordUpdatesBar } from './RecordUpdatesBar'
@@ -92,6 +94,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
     <>
       {Facts && <Facts record={record} />}
       <Details record={record} />
+      <ContributedPanels />
       <Trace record={record} />
     </>
   )
@@ -129,6 +132,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
                   Edit
                 </LinkButton>
               )}
+              {!gone && <ContributedButtons />}
               {!gone && ReadActions && <ReadActions record={record} />}
               {mayUpdate && Actions && <Actions record={record} />}
             </>

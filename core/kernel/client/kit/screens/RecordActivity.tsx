@@ -5,6 +5,8 @@ import type { LoadScreen } from '../../platform/screens/loadScreen'
 import { ScreenHost } from '../../platform/screens/ScreenHost'
 import { Row } from '../../platform/ui/layout/Row'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { useViewer } from '../../session/registry/RegistryProvider'
+import { isFor } from '../records/isFor'
 import { useOpenRecord } from '../records/OpenRecord'
 import { recordWriting } from '../records/recordTabs'
 import styles from './record.module.css'
@@ -57,7 +59,8 @@ export function RecordActivity({ sections, chosen, onChoose }: RecordActivityPro
 /** The feed of the open record, and what can be written into it. */
 export function RecordFeed() {
   const { entity } = useOpenRecord().store
-  const writing = useContributions(recordWriting).filter((entry) => entry.entity(entity))
+  const { permissions } = useViewer()
+  const writing = useContributions(recordWriting).filter((entry) => isFor(entry, entity, permissions))
   return (
     <>
       {writing.map((entry) => (

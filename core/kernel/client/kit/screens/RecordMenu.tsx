@@ -5,6 +5,7 @@ import type { Viewer } from '../../session/registry/types'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { Menu } from '../../platform/ui/overlays/Menu'
 import { useOpenRecord } from '../records/OpenRecord'
+import { useMenuActions } from './ContributedActions'
 import { DeleteRecord, type DeleteRecordProps } from './DeleteRecord'
 import styles from './record.module.css'
 
@@ -23,12 +24,13 @@ interface RecordMenuProps<Detail> {
   removal?: Omit<DeleteRecordProps, 'onClose'>
 }
 
-/** The menu “…” of a record: its plugin's entries, and Delete. Without any entry there is no menu. */
+/** The menu “…” of a record: its plugin's entries, those that others contribute, and Delete. Without any entry there is no menu. */
 export function RecordMenu<Detail extends EntityRecord>({ entries, record, removal }: RecordMenuProps<Detail>) {
   const { store } = useOpenRecord()
   const viewer = useViewer()
   const [open, setOpen] = useState<RecordMenuEntry<Detail> | 'delete'>()
   const close = () => setOpen(undefined)
+  const contributed = useMenuActions()
   const items = [
     ...entries
       .filter(({ offered }) => offered?.(viewer, record) ?? true)
@@ -37,6 +39,7 @@ export function RecordMenu<Detail extends EntityRecord>({ entries, record, remov
         icon: entry.icon,
         onSelect: () => ('run' in entry ? entry.run(record) : setOpen(entry)),
       })),
+    ...contributed.items,
     ...(removal
       ? [{ label: 'Delete', icon: 'pi-trash', tone: 'danger' as const, onSelect: () => setOpen('delete') }]
       : []),
@@ -57,6 +60,7 @@ export function RecordMenu<Detail extends EntityRecord>({ entries, record, remov
         )}
       </Menu>
       {open === 'delete' && removal && <DeleteRecord {...removal} onClose={close} />}
+      {contributed.dialog}
       {Opened && <Opened record={record} onClose={close} />}
     </>
   )

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { allows } from '@core/kernel/entity/policy'
@@ -29,6 +29,8 @@ interface RecordPreviewProps {
   /** By default all fields of the definition. */
   loadParts?: LoadRecordParts
   rowHref: (row: ListedRow) => string
+  /** The actions that plugins contribute to the row. */
+  actions?: false | ((row: ListedRow) => ReactNode)
   onShow: (id: number) => void
   onClose: () => void
 }
@@ -50,6 +52,7 @@ const RecordPreview = observer(function RecordPreview({
   id,
   loadParts,
   rowHref,
+  actions,
   onShow,
   onClose,
 }: RecordPreviewProps) {
@@ -73,6 +76,8 @@ const RecordPreview = observer(function RecordPreview({
       onClose={onClose}
       actions={
         <>
+          {/* A record has what a row of its list has. */}
+          {actions && record && actions(record as unknown as ListedRow)}
           <RecordWalk entity={entity} list={list} id={id} keys={false} onGo={onShow} />
           <LinkButton size="small" href={rowHref({ id } as ListedRow)}>
             Open

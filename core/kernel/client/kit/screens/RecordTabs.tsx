@@ -7,6 +7,7 @@ import type { Contributed } from '../../session/registry/types'
 import { useContributions } from '../../session/registry/useContributions'
 import { Tabs } from '../../platform/ui/layout/Tabs'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
+import { isFor } from '../records/isFor'
 import { activityGroup, recordTabs, type RecordTab } from '../records/recordTabs'
 import { useRelatedCounts } from './useRelatedCounts'
 import { RecordActivity, type TabSection } from './RecordActivity'
@@ -56,11 +57,7 @@ export function AddressedRecordTabs(props: Omit<RecordTabsProps, 'requested' | '
 /** The tabs of a record: what happened and what is next, and those of features and plugins. */
 export function RecordTabs({ entity, id, content, facts, requested, onShow: show }: RecordTabsProps) {
   const { permissions } = useViewer()
-  const added = useContributions(recordTabs).filter(
-    (tab) =>
-      (typeof tab.entity === 'string' ? tab.entity === entity.id : tab.entity(entity)) &&
-      (tab.permission === undefined || permissions.has(tab.permission)),
-  )
+  const added = useContributions(recordTabs).filter((tab) => isFor(tab, entity, permissions))
   const counts = useRelatedCounts(
     entity.id,
     id,

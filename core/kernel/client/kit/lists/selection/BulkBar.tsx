@@ -1,10 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import { ContributedOverlay } from '../../../session/registry/ContributedOverlay'
+import { useContributions } from '../../../session/registry/useContributions'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import { ExportDialog } from '../../importExport/export/ExportDialog'
 import { Button } from '../../../platform/ui/buttons/Button'
 import { exportedColumns } from '../importExport/exportedColumns'
 import type { EntityListStore } from '../EntityListStore'
+import { isFor } from '../../records/isFor'
+import { listBulkActions } from '../listPoints'
 import { changeKey } from '../changes/changeKey'
 import { bulkActions } from './bulkActions'
 import { bulkFields } from './bulkFields'
@@ -24,6 +28,8 @@ export default observer(function BulkBar({ store }: { readonly store: EntityList
   /** The field of the edit, if it is one that has its own button. */
   const [field, setField] = useState<string>()
   const { selection, entity, total, about, query } = store
+  const contributed = useContributions(listBulkActions).filter((one) => isFor(one, entity, permissions))
+  const [opened, setOpened] = useState<(typeof contributed)[number]>()
   const may = bulkActions(entity.policy, permissions)
   const close = () => setOpen(undefined)
   const clear = () => {
@@ -73,12 +79,25 @@ export default observer(function BulkBar({ store }: { readonly store: EntityList
             Export
           </Button>
         )}
+        {contributed.map((one) => (
+          <Button key={one.id} size="small" icon={one.icon} onClick={() => setOpened(one)}>
+            {one.label}
+          </Button>
+        ))}
         {may.includes('delete') && (
           <Button size="small" icon="pi-trash" className={styles.danger ?? ''} onClick={() => setOpen('delete')}>
             Delete
           </Button>
         )}
       </Row>
+      {opened && (
+        <ContributedOverlay
+          entry={opened}
+          load={opened.load}
+          props={{ rows: selection.rows, count: selection.count }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
       {open === 'update' && <BulkEdit store={store} field={field} onClose={close} />}
       {open === 'delete' && <BulkDelete store={store} onClose={close} />}
       {open === 'export' && (
