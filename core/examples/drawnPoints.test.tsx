@@ -6,6 +6,7 @@ import { Route, Router } from 'wouter'
 import { memoryLocation } from 'wouter/memory-location'
 import { definePlugin, entityRoutes, type ListColumn, recordTabs } from '@core/client/plugin'
 import { defineEntityScreens } from '@core/client/kit'
+import { entityPaths } from '@core/entity'
 import ContributedCell from '../kernel/client/kit/lists/columns/ContributedCell'
 import { listColumns } from '../kernel/client/kit/lists/listPoints'
 import activateCore from '../kernel/client/shell/activateCore'
@@ -20,7 +21,7 @@ import { useContributions } from '../kernel/client/session/registry/useContribut
 import { pointExamples } from './browserPoints'
 import { vehicleEntity } from './vehicleEntity'
 
-const paths = { list: '/vehicles', add: '/vehicles/add', record: '/vehicles/:id', change: '/vehicles/edit/:id' }
+const paths = entityPaths('/vehicles')
 const can = { view: 7101, create: 7104, update: 7105 }
 const vehicles = defineEntityScreens(vehicleEntity, { paths, icon: 'pi-car' })
 
@@ -48,8 +49,16 @@ const experimentalPoints = activateCore.offers
   .map(({ id }) => id)
 
 const stored = {
-  ...{ id: 4, version: 1, createdBy: 1, createdAt: '2026-01-01T00:00:00Z', updatedBy: 1 },
-  ...{ updatedAt: '2026-01-01T00:00:00Z', masked: [], labels: {}, plate: 'KB-204', inspected: null },
+  id: 4,
+  version: 1,
+  createdBy: 1,
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedBy: 1,
+  updatedAt: '2026-01-01T00:00:00Z',
+  masked: [],
+  labels: {},
+  plate: 'KB-204',
+  inspected: null,
 }
 
 beforeEach(() => {

@@ -263,7 +263,7 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
             id={previewed}
             {...(loadParts && { loadParts })}
             rowHref={rowHref as (row: ListedRow) => string}
-            actions={
+            renderActions={
               hasActions &&
               ((row) => (
                 <Suspense>

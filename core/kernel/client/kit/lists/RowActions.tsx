@@ -6,7 +6,7 @@ import { ContributedOverlay } from '../../session/registry/ContributedOverlay'
 import { useViewer } from '../../session/registry/RegistryProvider'
 import type { Contributed } from '../../session/registry/types'
 import { useContributions } from '../../session/registry/useContributions'
-import { isFor } from '../records/isFor'
+import { applies, isFor } from '../records/isFor'
 import { type ListRowAction, listRowActions } from './listPoints'
 
 /** An action that was chosen, and its row. The list draws its dialog, because what happens in a dialog of a row would happen to the row. */
@@ -28,7 +28,9 @@ export default function RowActions({ entity, row, tabIndex, onOpen }: RowActions
   const viewer = useViewer()
   const [, navigate] = useLocation()
   return useContributions(listRowActions)
-    .filter((action) => isFor(action, entity, viewer.permissions) && (action.offered?.(viewer, row) ?? true))
+    .filter(
+      (action) => isFor(action, entity, viewer.permissions) && applies(() => action.offered?.(viewer, row) ?? true),
+    )
     .map((action) => (
       <IconButton
         key={action.id}

@@ -20,7 +20,7 @@ export interface ListColumn<Value = unknown> extends ForRecords {
   load(ids: readonly number[], signal: AbortSignal): Promise<ReadonlyMap<number, Value>>
   /** An entity whose changes may concern the values, which are then loaded again. */
   readonly topic?: string
-  /** Draws a value; by default as text. It is drawn in each row, so it must be light. */
+  /** Draws a value; by default a text or a number as it is. It is drawn in each row, so it must be light. */
   readonly cell?: ComponentType<{ readonly value: Value; readonly row: ListedRow }>
 }
 

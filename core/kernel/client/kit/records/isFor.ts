@@ -8,17 +8,22 @@ export interface ForRecords {
   readonly permission?: number
 }
 
-/** @returns whether it is for these records and this person; a test that throws says no, so that the others are shown */
+/** @returns whether it is for these records and this person */
 export function isFor(
   { entity: of, permission }: ForRecords,
   entity: Entity,
   permissions: ReadonlySet<number>,
 ): boolean {
   if (permission !== undefined && !permissions.has(permission)) return false
-  if (typeof of === 'string') return of === entity.id
+  return typeof of === 'string' ? of === entity.id : applies(() => of(entity))
+}
+
+/** @returns what a plugin's test says; one that throws says no, so that what others contribute is shown */
+export function applies(test: () => boolean): boolean {
   try {
-    return of(entity)
+    return test()
   } catch (error) {
+    // oxlint-disable-next-line no-console -- the author of the plugin sees why it isn't there
     console.error(error)
     return false
   }

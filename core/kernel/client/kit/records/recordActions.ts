@@ -1,4 +1,5 @@
 import { definePoint } from '@core/contract'
+import type { Entity } from '@core/kernel/entity/defineEntity'
 import type { LoadPart } from '../../session/registry/ContributedOverlay'
 import type { Viewer } from '../../session/registry/types'
 import type { EntityRecord } from '../data/entityApi'
@@ -21,7 +22,7 @@ export type RecordAction = ForRecords & {
       }
     | {
         /** The path of this app where it leads. */
-        readonly href: (record: EntityRecord) => string
+        readonly href: (record: EntityRecord, entity: Entity) => string
       }
   )
 

@@ -6,9 +6,8 @@ import { ContributedOverlay } from '../../session/registry/ContributedOverlay'
 import { useViewer } from '../../session/registry/RegistryProvider'
 import type { Contributed } from '../../session/registry/types'
 import { useContributions } from '../../session/registry/useContributions'
-import type { EntityRecord } from '../data/entityApi'
 import { useOpenRecord } from '../records/OpenRecord'
-import { isFor } from '../records/isFor'
+import { applies, isFor } from '../records/isFor'
 import { type RecordAction, recordActions } from '../records/recordActions'
 import { fromRecord } from './useCameFromRecord'
 
@@ -22,32 +21,19 @@ export function useRecordActions(place: NonNullable<RecordAction['place']>): rea
     (action) =>
       (action.place ?? 'menu') === place &&
       isFor(action, store.entity, viewer.permissions) &&
-      isOffered(action, viewer, record),
+      applies(() => action.offered?.(viewer, record) ?? true),
   )
-}
-
-function isOffered(
-  { offered }: RecordAction,
-  viewer: Parameters<NonNullable<RecordAction['offered']>>[0],
-  record: EntityRecord,
-) {
-  try {
-    return offered?.(viewer, record) ?? true
-  } catch (error) {
-    console.error(error)
-    return false
-  }
 }
 
 /** The buttons that plugins contribute to the header of the open record. */
 export function ContributedButtons() {
-  const { record } = useOpenRecord()
+  const { store, record } = useOpenRecord()
   const [open, setOpen] = useState<Contributed<RecordAction>>()
   return (
     <>
       {useRecordActions('button').map((action) =>
         'href' in action ? (
-          <LinkButton key={action.id} icon={action.icon} href={action.href(record)} state={fromRecord}>
+          <LinkButton key={action.id} icon={action.icon} href={action.href(record, store.entity)} state={fromRecord}>
             {action.label}
           </LinkButton>
         ) : (
@@ -68,13 +54,14 @@ export function OpenedAction({ action, onClose }: { action: Contributed<RecordAc
 
 /** @returns entries of the menu “…” for the actions that plugins contribute, and the dialog of the one that was chosen */
 export function useMenuActions() {
-  const { record } = useOpenRecord()
+  const { store, record } = useOpenRecord()
   const [, navigate] = useLocation()
   const [open, setOpen] = useState<Contributed<RecordAction>>()
   const items = useRecordActions('menu').map((action) => ({
     label: action.label,
     icon: action.icon,
-    onSelect: () => ('href' in action ? navigate(action.href(record), { state: fromRecord }) : setOpen(action)),
+    onSelect: () =>
+      'href' in action ? navigate(action.href(record, store.entity), { state: fromRecord }) : setOpen(action),
   }))
   return { items, dialog: open && <OpenedAction action={open} onClose={() => setOpen(undefined)} /> }
 }

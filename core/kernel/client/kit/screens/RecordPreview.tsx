@@ -30,7 +30,7 @@ interface RecordPreviewProps {
   loadParts?: LoadRecordParts
   rowHref: (row: ListedRow) => string
   /** The actions that plugins contribute to the row. */
-  actions?: false | ((row: ListedRow) => ReactNode)
+  renderActions?: false | ((row: ListedRow) => ReactNode)
   onShow: (id: number) => void
   onClose: () => void
 }
@@ -52,7 +52,7 @@ const RecordPreview = observer(function RecordPreview({
   id,
   loadParts,
   rowHref,
-  actions,
+  renderActions,
   onShow,
   onClose,
 }: RecordPreviewProps) {
@@ -77,7 +77,7 @@ const RecordPreview = observer(function RecordPreview({
       actions={
         <>
           {/* A record has what a row of its list has. */}
-          {actions && record && actions(record as unknown as ListedRow)}
+          {renderActions && record && renderActions(record as unknown as ListedRow)}
           <RecordWalk entity={entity} list={list} id={id} keys={false} onGo={onShow} />
           <LinkButton size="small" href={rowHref({ id } as ListedRow)}>
             Open

@@ -12,7 +12,7 @@ interface ScreenBoundaryProps {
   /** 1 if the screen is the whole page. */
   level: 1 | 2
   /** Draws a failure; by default as that of a screen. */
-  failed?: ((failure: ScreenFailure) => ReactNode) | undefined
+  renderFailure?: ((failure: ScreenFailure) => ReactNode) | undefined
   children: ReactNode
 }
 
@@ -33,8 +33,8 @@ export class ScreenBoundary extends Component<ScreenBoundaryProps, { failure: Fa
     if (!failure) return this.props.children
     const message = navigator.onLine ? messageOf(failure.error) : errorTexts.network
     const retry = () => this.setState({ failure: undefined })
-    const { failed, level } = this.props
-    if (failed) return failed({ message, retry })
+    const { renderFailure, level } = this.props
+    if (renderFailure) return renderFailure({ message, retry })
     return <ErrorState level={level} title="This screen couldn’t be shown" message={message} onRetry={retry} />
   }
 }

@@ -13,13 +13,13 @@ interface ScreenHostProps {
   /** 2 if it is a part of a page, so that its failure isn't that of the page. */
   level?: 1 | 2
   /** Draws a failure; by default as that of a screen. */
-  failed?: (failure: ScreenFailure) => ReactNode
+  renderFailure?: (failure: ScreenFailure) => ReactNode
 }
 
 /** Draws a lazy screen and handles loading and failure, so that the rest of the page stays usable. */
-export function ScreenHost({ load, fallback = <ScreenFallback />, level = 1, failed }: ScreenHostProps) {
+export function ScreenHost({ load, fallback = <ScreenFallback />, level = 1, renderFailure }: ScreenHostProps) {
   return (
-    <ScreenBoundary level={level} failed={failed}>
+    <ScreenBoundary level={level} renderFailure={renderFailure}>
       <Screen load={load} fallback={fallback} />
     </ScreenBoundary>
   )

@@ -36,7 +36,7 @@ export function ContributedOverlay<Props extends object>({
   return (
     <ContributedChildren
       entry={entry}
-      failed={({ message, retry }) => (
+      renderFailure={({ message, retry }) => (
         <Dialog open title={`A part of ${title} couldn’t be shown`} onClose={onClose}>
           <ErrorState title="It didn’t open" message={message} onRetry={retry} />
         </Dialog>

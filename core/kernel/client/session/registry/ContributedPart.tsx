@@ -23,10 +23,10 @@ interface ContributedPartProps {
  * screen stays usable, with or without it.
  */
 export function ContributedPart({ entry, load, fallback }: ContributedPartProps) {
-  const failed = useFailedPart(entry)
+  const failure = useFailedPart(entry)
   return (
     <PluginScope plugin={entry.plugin}>
-      <ScreenHost level={2} load={load} fallback={fallback} failed={failed} />
+      <ScreenHost level={2} load={load} fallback={fallback} renderFailure={failure} />
     </PluginScope>
   )
 }
@@ -34,18 +34,18 @@ export function ContributedPart({ entry, load, fallback }: ContributedPartProps)
 /** The same for what is no chunk of its own, such as a cell. */
 export function ContributedChildren({
   entry,
-  failed,
+  renderFailure,
   children,
 }: {
   entry: Entry
   /** By default the message that names the plugin. */
-  failed?: (failure: ScreenFailure) => ReactNode
+  renderFailure?: (failure: ScreenFailure) => ReactNode
   children: ReactNode
 }) {
   const usual = useFailedPart(entry)
   return (
     <PluginScope plugin={entry.plugin}>
-      <ScreenBoundary level={2} failed={failed ?? usual}>
+      <ScreenBoundary level={2} renderFailure={renderFailure ?? usual}>
         {children}
       </ScreenBoundary>
     </PluginScope>

@@ -14,7 +14,7 @@ import styles from './HeaderItems.module.css'
 export function HeaderItems() {
   return useContributions(headerItems).map((item) => (
     <span key={item.id} className={styles.place}>
-      <ContributedChildren entry={item} failed={() => <FailedItem item={item} />}>
+      <ContributedChildren entry={item} renderFailure={() => <FailedItem item={item} />}>
         <Item load={item.load} />
       </ContributedChildren>
     </span>

@@ -16,7 +16,7 @@ interface CellProps {
 export default function ContributedCell({ column, row }: CellProps) {
   const title = usePluginTitle(column.plugin)
   return (
-    <ContributedChildren entry={column} failed={() => <Missing title={title} />}>
+    <ContributedChildren entry={column} renderFailure={() => <Missing title={title} />}>
       <Value column={column} row={row} />
     </ContributedChildren>
   )
@@ -30,7 +30,9 @@ const Value = observer(function Value({ column, row }: CellProps) {
   const value = values.of(row.id)
   if (value === undefined) return values.failed ? <Missing title={title} /> : null
   const { cell: Cell } = column
-  return Cell ? <Cell value={value} row={row} /> : String(value)
+  if (Cell) return <Cell value={value} row={row} />
+  if (typeof value === 'number') return value.toLocaleString('en-US')
+  return typeof value === 'string' ? value : null
 })
 
 /** There is no room for a message. */
