@@ -1,3 +1,5 @@
+import type { SandboxDefinition } from './SandboxDefinition'
+
 /** The version of what plugins may use: the entry points of `core/` and the contribution points. It follows semver, apart from the product's version. */
 export const apiVersion = '1.0.0'
 
@@ -46,6 +48,8 @@ export interface PackageManifest {
     readonly publicPaths?: readonly string[]
     readonly styles: readonly string[]
   }
+  /** Of a sandboxed package: its grants, and all that it is besides the code of `server`. */
+  readonly sandbox?: SandboxDefinition
   readonly declares: PackageDeclarations
   /** Every other file of the package, except the signature. */
   readonly files: Readonly<Record<string, { readonly size: number; readonly sha512: string }>>

@@ -37,6 +37,7 @@ const coreRows: readonly (readonly [table: string, condition: string])[] = [
   ['core.menu', `id in (${menus})`],
   ['core.menu_place', `menu_id in (${menus})`],
   ['core.menu_hidden', `menu_id in (${menus})`],
+  ['core.plugin_value', 'plugin = $1'],
   ['core.lookup_entry', `starts_with(list, $1 || '.')`],
   ['core.file', filed],
   ['core.history', filed],

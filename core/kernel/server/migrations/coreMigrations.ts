@@ -53,6 +53,7 @@ import { refusedApprovals } from './0054-refused-approvals'
 import { putBackChanges } from './0060-put-back-changes'
 import { pluginPackages } from './0066-plugin-packages'
 import { runAuthors } from './0065-run-authors'
+import { pluginValues } from './0067-plugin-values'
 import { viewingPerson } from './0032-viewing-person'
 import { signInProviders } from './0031-sign-in-providers'
 
@@ -113,4 +114,5 @@ export const coreMigrations: readonly Migration[] = [
   putBackChanges,
   runAuthors,
   pluginPackages,
+  pluginValues,
 ]

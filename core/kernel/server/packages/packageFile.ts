@@ -4,7 +4,8 @@ import { constants, gunzip, gzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
 import type { PackageManifest } from '@core/kernel/shared/pluginPackage'
 import { PackageError } from './PackageError'
-import { parseManifest, safePath } from './parseManifest'
+import { safePath } from './manifestParts'
+import { parseManifest } from './parseManifest'
 
 /** The most that a package may contain. Sizes are in bytes. */
 export const packageLimits = { packed: 20 * 1024 * 1024, unpacked: 80 * 1024 * 1024, files: 2000 } as const

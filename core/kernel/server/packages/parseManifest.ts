@@ -1,20 +1,10 @@
 import { Ajv, type JSONSchemaType } from 'ajv'
 import { valid, validRange } from 'semver'
 import type { PackageManifest } from '@core/kernel/shared/pluginPackage'
+import { file, line, list, object, safePath } from './manifestParts'
 import { PackageError } from './PackageError'
-
-/** A path in a package: no absolute one, none that leads out of it, none that a system reads in another way. */
-export const safePath = /^(?!.{201})\w[\w.@-]*(?:\/\w[\w.@-]*){0,7}$/
-
-const line = (maxLength: number) => ({ type: 'string', minLength: 1, maxLength, pattern: '^[^\\p{C}]+$' }) as const
-const file = { type: 'string', pattern: safePath.source } as const
-const list = <Item extends object>(items: Item) => ({ type: 'array', maxItems: 5000, items }) as const
-const object = (properties: Readonly<Record<string, object>>, optional: readonly string[] = []) => ({
-  type: 'object',
-  additionalProperties: false,
-  required: Object.keys(properties).filter((name) => !optional.includes(name)),
-  properties,
-})
+import { checkSandbox } from './sandbox/checkSandbox'
+import { sandboxSchema } from './sandbox/sandboxSchema'
 
 /** The schema of `plugin.json`, for editors too. */
 export const manifestSchema = object(
@@ -35,6 +25,7 @@ export const manifestSchema = object(
       'publicPages',
       'publicPaths',
     ]),
+    sandbox: sandboxSchema,
     declares: object({
       permissions: list(object({ id: { type: 'integer' }, name: line(200) })),
       menus: list(object({ id: { type: 'integer' }, title: line(60), path: line(200) })),
@@ -55,7 +46,7 @@ export const manifestSchema = object(
       }),
     },
   },
-  ['server', 'client'],
+  ['server', 'client', 'sandbox'],
 )
 
 // The type of schemas can't tell that a list of names stands for optional parts.
@@ -87,5 +78,6 @@ export function parseManifest(text: string): PackageManifest {
   const named = [server, client?.manifest, client?.publicPages, ...(client?.styles ?? [])]
   const missing = named.find((name) => name !== undefined && !Object.hasOwn(manifest.files, name))
   if (missing !== undefined) throw new PackageError(`plugin.json names “${missing}”, which its files don’t list.`)
+  checkSandbox(manifest)
   return manifest
 }

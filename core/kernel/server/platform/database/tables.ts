@@ -53,6 +53,14 @@ export interface CoreTables extends PublicViews {
     updated_at: Instant
     deleted_at: NullableInstant
   }
+  /** What sandboxed plugins store. */
+  'core.plugin_value': {
+    plugin: string
+    key: string
+    /** JSON. */
+    value: string
+    updated_at: Instant
+  }
   'core.menu_place': {
     role_id: number
     menu_id: number

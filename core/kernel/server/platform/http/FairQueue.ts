@@ -7,7 +7,11 @@ export interface FairQueueOptions {
   readonly mostOfOne: number
   /** The maximum number of pieces of work, of all people, that wait. */
   readonly mostOfAll: number
+  /** What the others are, for those who must wait; default: “files … are being read”. */
+  readonly work?: { readonly own: string; readonly all: string }
 }
+
+const readingFiles = { own: 'Other files of yours are being read.', all: 'Other files are being read just now.' }
 
 /**
  * Runs work that is costly for the node, such as reading a file that somebody uploaded. One piece of work of each person runs at a time,
@@ -47,10 +51,11 @@ export class FairQueue {
 
   #turn(person: number): Promise<void> {
     const own = this.#waiting.get(person) ?? []
-    if (own.length >= this.#options.mostOfOne)
-      throw new HttpError(429, 'Other files of yours are being read. Please try again in a few seconds.', undefined, 5)
+    const { work = readingFiles } = this.#options
+    const later = 'Please try again in a few seconds.'
+    if (own.length >= this.#options.mostOfOne) throw new HttpError(429, `${work.own} ${later}`, undefined, 5)
     if ([...this.#waiting.values()].flat().length >= this.#options.mostOfAll)
-      throw new HttpError(503, 'Other files are being read just now. Please try again in a few seconds.', undefined, 5)
+      throw new HttpError(503, `${work.all} ${later}`, undefined, 5)
     return new Promise((begin) => {
       own.push(begin)
       this.#waiting.set(person, own)

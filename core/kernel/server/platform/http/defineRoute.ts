@@ -79,6 +79,8 @@ interface RouteDefinition<C extends Call, A extends RouteAccess, R> {
   readonly ownBearer?: (request: FastifyRequest) => Promise<unknown>
   /** For a route of another standard: its refusals, from any part of the server, in that standard's form instead of D9's. */
   readonly refuseAs?: RefuseAs
+  /** The code of a sandboxed plugin handles it, so no other one may call it. */
+  readonly sandboxed?: boolean
   /** Converts other names in a body to the fields' names, before it is checked. */
   normalizeBody?(
     sent: Readonly<Record<string, unknown>>,

@@ -8,6 +8,7 @@ import { isObject } from '@core/kernel/entity/isObject'
 import { offlineHeader } from '@core/kernel/shared/offline'
 import { messages } from '@core/kernel/entity/messages'
 import type { Viewer } from './Viewer'
+import { guardCallByPlugin } from './callByPlugin'
 import { shareSchemas } from './shareSchemas'
 import type { ReadFrom } from './replicaReads'
 import type { Route } from './defineRoute'
@@ -45,6 +46,8 @@ declare module 'fastify' {
     fromOtherSites?: boolean
     /** The form of its refusals, where it isn't D9's. */
     refuseAs?: RefuseAs
+    /** The code of a sandboxed plugin handles it. */
+    sandboxed?: boolean
   }
   interface FastifyRequest {
     viewer?: Viewer | undefined
@@ -90,6 +93,7 @@ export function registerRoute(
       takesUrlEncoded: route.takesUrlEncoded ?? false,
       fromOtherSites: route.fromOtherSites ?? false,
       ...(route.refuseAs && { refuseAs: route.refuseAs }),
+      ...(route.sandboxed && { sandboxed: true }),
       ...(route.takesWholeShare && { takesWholeShare: route.takesWholeShare }),
     },
     schema: documentation(app, owner, call),
@@ -129,6 +133,7 @@ const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
  * key that may only read.
  */
 export function guard(request: FastifyRequest): void {
+  guardCallByPlugin(request)
   const { does, whileViewing, asksAgain, byKey } = request.routeOptions.config
   const viewing = request.viewer?.viewing
   if (viewing && !whileViewing)

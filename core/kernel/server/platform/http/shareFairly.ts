@@ -80,7 +80,8 @@ export function shareFairly(app: FastifyInstance): void {
 
   app.addHook('preHandler', (request, _reply, done) => {
     const caller = callerOf(request)
-    if (caller === undefined) return done()
+    // Its calls of the API take turns of their own: with a turn for itself, it could wait for a turn that it has.
+    if (caller === undefined || request.routeOptions.config.sandboxed) return done()
     const turns = callers.get(caller) ?? { busy: 0, waiting: [], isSending: false, ahead: 0, aheadAt: 0 }
     callers.set(caller, turns)
     const weight = request.routeOptions.config.takesWholeShare?.(request) ? atOnce : 1
