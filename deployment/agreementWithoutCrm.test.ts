@@ -12,6 +12,7 @@ import crm from '@plugins/crm/server/plugin'
 import documents from '@plugins/documents/server/plugin'
 import { mailed } from '../scripts/lib/testing/outbox.mjs'
 import { deployment } from './deployment'
+import { openBrowser } from './testing/openBrowser'
 
 const installed = [admin, crm, documents]
 let database: TestDatabase
@@ -38,28 +39,14 @@ async function running(plugins: readonly ServerPlugin[], work: (server: RunningS
   }
 }
 
-/** A browser: it stores cookies and sends the anti-forgery header. */
+/** A browser whose calls succeed. */
 function browser({ address }: RunningServer) {
-  const cookies = new Map<string, string>()
+  const send = openBrowser(address)
   // oxlint-disable-next-line typescript/no-explicit-any
-  return async (callPath: string, body: object): Promise<any> => {
-    const isForm = body instanceof FormData
-    const answer = await fetch(`${address}/api/${callPath}`, {
-      method: 'POST',
-      body: isForm ? body : JSON.stringify(body),
-      headers: {
-        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-        'x-xsrf-token': cookies.get('XSRF-TOKEN') ?? '',
-        ...(!isForm && { 'content-type': 'application/json' }),
-      },
-    })
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!
-      cookies.set(name!, value!)
-    }
-    const text = await answer.text()
-    if (!answer.ok) throw new Error(`${callPath}: ${answer.status} ${text}`)
-    return JSON.parse(text)
+  return async (callPath: string, content: object): Promise<any> => {
+    const { status, body } = await send('POST', callPath, content)
+    if (status >= 400) throw new Error(`${callPath}: ${status} ${JSON.stringify(body)}`)
+    return body
   }
 }
 

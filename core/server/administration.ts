@@ -83,3 +83,15 @@ export { tryOnRecord } from '../features/automations/server/tryOnRecord'
 export { runsOf } from '../features/automations/server/runsOf'
 export { describeUndo, retryRun, undoRun } from '../features/automations/server/undoRun'
 export { emitRuns } from '../kernel/server/entities/automation/queueRuns'
+
+// The plugins of a running server, and their packages.
+export type { KnownPlugin, PluginControl } from '../kernel/server/plugins/PluginControl'
+export { packageLimits } from '../kernel/server/packages/packageFile'
+export { deletePackage, listPackages, readPluginSettings, storePackage } from '../kernel/server/packages/PackageStore'
+export {
+  decideChange,
+  listChanges,
+  type PluginAction,
+  type PluginChange,
+  requestChange,
+} from '../kernel/server/packages/pluginChanges'

@@ -65,6 +65,7 @@ export async function createApp(
     signInProviders: () => offeredProviders(db),
     files,
     plugins: plugins.map(({ id }) => id),
+    packages: () => dependencies.packages ?? [],
     featuresOff,
     experimentalPoints: dependencies.experimentalPoints ?? [],
     passkeys,

@@ -37,6 +37,7 @@ import { accessChanged } from './users/accessChanged'
 import { setUpSteps } from '../contract/setUpSteps'
 import { requestsByGroups } from './migrations/0004-requests-by-groups'
 import { setUpDismissed } from './migrations/0002-set-up-dismissed'
+import { pluginRoutes } from './plugins/pluginRoutes'
 import { invitePeople, setUpRoutes } from './setUp/setUpRoutes'
 import { contactChanged, sendContactChanged } from './users/contactChanged'
 import { directories } from './migrations/0003-directories'
@@ -51,11 +52,12 @@ import { webhookDeliveryTable, webhookRoutes, webhookTable } from './webhooks/we
 
 const modules = [userPermissions, rolePermissions, configurationPermissions]
 
-/** What other programs reach the product by. */
+/** What other programs reach the product by, and what code runs in it. */
 const superAdminOnly: ReadonlySet<number> = new Set([
   configurationPermissions.can.apiKeys,
   configurationPermissions.can.directories,
   configurationPermissions.can.signInProviders,
+  configurationPermissions.can.plugins,
 ])
 
 export default defineServerPlugin({
@@ -112,6 +114,7 @@ export default defineServerPlugin({
     ...directoryRoutes(context),
     ...scimRoutes(context),
     ...setUpRoutes(context),
+    ...pluginRoutes(context),
   ],
   // The office phone that families and customers of the demonstration see.
   async seedDemonstration(tx) {

@@ -33,4 +33,5 @@ export const configurationPermissions = definePermissions(6, 'Configuration', {
   layouts: [18, 'Layouts'],
   recordKinds: [19, 'Kinds of record'],
   automations: [24, 'Automations'],
+  plugins: [25, 'Plugins'],
 })

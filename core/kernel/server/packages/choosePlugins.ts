@@ -1,7 +1,8 @@
-import type { PackageManifest } from '@core/kernel/shared/pluginPackage'
+import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
 import type { Database } from '../platform/database/Database'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { importServerHalf, readTrustedPackage, type TrustedPackage, type TrustedPublishers } from './loadPackage'
+import { presentPackage } from './presentPackage'
 import { type PluginSettings, readPackageContent, readPluginSettings } from './PackageStore'
 
 /** The plugins that this process can run, and those that are on. */
@@ -66,17 +67,7 @@ export async function choosePlugins(
   return { settings: chosen, installed, on: installed.filter(({ id }) => isOn(id)), packages, failures }
 }
 
-/** What the browser is told of a package. */
-export interface PresentedPackage {
-  readonly id: string
-  readonly version: string
-  readonly title: string
-  readonly client: NonNullable<PackageManifest['client']>
-}
-
-/** @returns the packages that are on and have a browser half */
+/** @returns what the browser is told of the packages that are on and have a browser half */
 export function presentPackages({ packages }: Pick<ChosenPlugins, 'packages'>): readonly PresentedPackage[] {
-  return [...packages.values()].flatMap(({ manifest: { id, version, title, client } }) =>
-    client ? [{ id, version, title, client }] : [],
-  )
+  return [...packages.values()].flatMap(({ manifest }) => (manifest.client ? [presentPackage(manifest)] : []))
 }

@@ -1,0 +1,196 @@
+import { compare } from 'semver'
+import { recordAudit, type Viewer } from '@core/server/access'
+import {
+  decideChange,
+  deletePackage,
+  type KnownPlugin,
+  listChanges,
+  listPackages,
+  type PluginAction,
+  type PluginChange,
+  type PluginControl,
+  readPluginSettings,
+  requestChange,
+  storePackage,
+} from '@core/server/administration'
+import { conflict, invalid, notFound, type ServerContext } from '@core/server/plugin'
+
+/** How many changes the page lists. */
+const listedChanges = 50
+
+type Author = Pick<Viewer, 'id' | 'roleId'>
+
+/** @throws 409 where the set of plugins can't be changed while the server runs, as in a test of some of them */
+export function controlOf({ server }: ServerContext): PluginControl {
+  if (!server.pluginControl) throw conflict('The plugins of this server can’t be changed while it runs.')
+  return server.pluginControl
+}
+
+/** @returns the plugins with their packages, and the latest changes */
+export async function readPlugins(context: ServerContext, viewer: Author) {
+  const { db } = context
+  const control = controlOf(context)
+  const [packages, changes] = await Promise.all([listPackages(db), listChanges(db, listedChanges)])
+  const titleOf = (plugin: string, version?: string | null) =>
+    (packages.find((one) => one.plugin === plugin && (version == null || one.version === version)) ?? undefined)
+      ?.manifest.title ?? plugin
+  const known = new Map<string, Pick<KnownPlugin, 'id'> & Partial<KnownPlugin>>(
+    packages.map(({ plugin }) => [plugin, { id: plugin }]),
+  )
+  for (const plugin of control.plugins()) known.set(plugin.id, plugin)
+  return {
+    plugins: [...known.values()].map(({ id, isOwn = false, isOn = false, version = null, failure }) => {
+      const own = packages.filter(({ plugin }) => plugin === id)
+      const shown = own.find((one) => one.version === version) ?? own[0]
+      return {
+        id,
+        title: titleOf(id, version),
+        description: shown?.manifest.description ?? '',
+        isOwn,
+        isOn,
+        version,
+        failure: failure ?? null,
+        packages: own.map(({ manifest, version: packageVersion, size, uploadedBy, uploadedAt }) => {
+          const { title, description, publisher, licence, api, builtFor, runs, declares } = manifest
+          const facts = { title, description, publisher, licence, api, builtFor, runs, declares }
+          return { ...facts, version: packageVersion, size, uploadedBy, uploadedAt }
+        }),
+      }
+    }),
+    changes: await describeChanges(context, changes, viewer, titleOf),
+    isFixed: control.isFixed,
+    needsApproval: control.needsApproval,
+    publishers: [...control.publishers],
+  }
+}
+
+async function describeChanges(
+  { db }: ServerContext,
+  changes: readonly PluginChange[],
+  viewer: Author,
+  titleOf: (plugin: string, version?: string | null) => string,
+) {
+  const people = [
+    ...new Set(changes.flatMap(({ requestedBy, decidedBy }) => [requestedBy ?? [], decidedBy ?? []].flat())),
+  ]
+  const rows = people.length
+    ? await db.query.selectFrom('api.person').select(['id', 'name']).where('id', 'in', people).execute()
+    : []
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  const nameOf = (id: number | null) => (id === null ? null : (names.get(id) ?? null))
+  return changes.map((change) => ({
+    id: change.id,
+    plugin: change.plugin,
+    title: titleOf(change.plugin, change.after?.version),
+    action: change.action,
+    from: change.before?.version ?? null,
+    to: change.after?.version ?? null,
+    state: change.state,
+    reason: change.reason,
+    requestedBy: nameOf(change.requestedBy),
+    requestedAt: change.requestedAt,
+    decidedBy: nameOf(change.decidedBy),
+    endedAt: change.endedAt,
+    isOwn: change.requestedBy === viewer.id,
+  }))
+}
+
+/**
+ * Tries a package, and stores it if nothing prevents its use.
+ * @throws 400 where it is no package that this deployment trusts, or its version is there with another content
+ */
+export async function uploadPackage(context: ServerContext, content: Buffer, viewer: Author) {
+  const { manifest, faults } = await controlOf(context)
+    .examine(content)
+    .catch((error: Error) => {
+      if (error.name !== 'PackageError') throw error
+      throw invalid([{ field: 'file', message: error.message }])
+    })
+  const { id: plugin, version } = manifest
+  if (faults.length === 0)
+    await context.db.transaction(async (tx) => {
+      if (!(await storePackage(tx, { manifest, content, by: viewer.id })))
+        throw invalid([
+          {
+            field: 'file',
+            message: `${manifest.title} ${version} is here already, with another content. A new package needs a new version.`,
+          },
+        ])
+      await recordAudit(tx, {
+        action: 'pluginUploaded',
+        person: viewer.id,
+        roleId: viewer.roleId,
+        subject: `Plugin ${plugin}`,
+        details: { version },
+      })
+    })
+  return { plugin, version, faults: [...faults] }
+}
+
+/**
+ * Requests a change, which begins at once unless a second person must approve it.
+ * @param change.version of the package to install
+ * @throws 404 for a plugin or package that isn't there, 409 where PLUGINS decides or there is nothing to change
+ */
+export async function changePlugin(
+  context: ServerContext,
+  {
+    plugin,
+    action,
+    version,
+  }: { readonly plugin: string; readonly action: 'install' | 'turnOn' | 'turnOff'; readonly version: string | null },
+  viewer: Author,
+) {
+  const control = controlOf(context)
+  const { db } = context
+  if (control.isFixed && action !== 'install')
+    throw conflict(
+      'The server’s settings say which plugins are on. Change PLUGINS there, or take it out to decide here.',
+    )
+  const [settings, packages] = await Promise.all([readPluginSettings(db), listPackages(db)])
+  const known = control.plugins().find(({ id }) => id === plugin)
+  const before = settings.get(plugin) ?? null
+  const has = (wanted: string | null) => packages.some((one) => one.plugin === plugin && one.version === wanted)
+  if (action === 'install' ? !has(version) : !known) throw notFound(action === 'install' ? 'Package' : 'Plugin')
+  const used = before?.version ?? null
+  const after = { isOn: action !== 'turnOff', version: action === 'install' ? version : used }
+  if (known && known.isOn === after.isOn && used === after.version)
+    throw conflict('It is so already. Reload the page to see what others have changed.')
+  if (plugin === 'admin' && !after.isOn)
+    throw conflict('This page belongs to the plugin admin. It can be turned off by PLUGINS only.')
+  const kind: PluginAction =
+    action !== 'install' || !used ? action : compare(version!, used) < 0 ? 'downgrade' : 'update'
+  const change = { plugin, action: kind, before, after, by: viewer, waits: control.needsApproval }
+  const made = await db.transaction((tx) => requestChange(tx, change))
+  const [described] = await describeChanges(
+    context,
+    [made],
+    viewer,
+    (id, of) => packages.find((one) => one.plugin === id && (of == null || one.version === of))?.manifest.title ?? id,
+  )
+  return described!
+}
+
+/** @throws 409 where it doesn't wait any more, or somebody approves their own request */
+export async function decide({ db }: ServerContext, id: number, approves: boolean, viewer: Author): Promise<void> {
+  await db.transaction((tx) => decideChange(tx, { id, approves, by: viewer }))
+}
+
+/** @throws 409 where the package is in use or isn't there */
+export async function removePackage(
+  { db }: ServerContext,
+  plugin: string,
+  version: string,
+  viewer: Author,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await deletePackage(tx, plugin, version))) throw conflict('This package is in use, or is not there any more.')
+    await recordAudit(tx, {
+      action: 'pluginPackageDeleted',
+      person: viewer.id,
+      roleId: viewer.roleId,
+      subject: `Plugin ${plugin}`,
+      details: { version },
+    })
+  })
+}
