@@ -19,7 +19,6 @@ export function pluginRoutes(context: ServerContext): readonly Route[] {
     defineRoute(pluginCalls.upload, {
       access,
       takesForm: true,
-      asksAgain: true,
       byKey: false,
       async handle({ request, reply, viewer }) {
         try {
