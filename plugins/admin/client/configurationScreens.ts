@@ -12,6 +12,7 @@ import signInProviders from './signInProviders/signInProviderScreens'
 
 export const assignPermissions = () => import('./permissions/AssignPermissions')
 export const layouts = () => import('./layouts/Layouts')
+export const plugins = () => import('./plugins/Plugins')
 export const role = () => import('./roles/RoleScreen')
 export const settings = () => import('./settings/Settings')
 export const standingRules = () => import('./standingRules/StandingRules')

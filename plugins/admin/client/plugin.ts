@@ -13,6 +13,7 @@ import {
   recordKindPaths,
   rolePaths,
   signInProviderPaths,
+  pluginsPath,
   standingRulesPath,
   teamPath,
   userPaths,
@@ -119,6 +120,12 @@ export default definePlugin({
       permission: automations,
       title: 'Standing rules',
       screen: async () => (await seldom()).standingRules(),
+    },
+    [pluginsPath]: {
+      menu: 'configuration',
+      permission: configuration.plugins,
+      title: 'Plugins',
+      screen: async () => (await seldom()).plugins(),
     },
     '/configuration': {
       menu: 'configuration',

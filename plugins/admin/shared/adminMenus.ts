@@ -27,6 +27,7 @@ export const adminMenus = {
       { title: 'API keys', link: '/api-keys' },
       { title: 'Webhooks', link: '/webhooks' },
       { title: 'Directories', link: '/directories' },
+      { title: 'Plugins', link: '/plugins' },
       { title: 'System status', link: '/system-status' },
     ],
   },

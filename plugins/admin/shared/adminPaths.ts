@@ -22,3 +22,5 @@ export const automationPaths = entityPaths('/automations')
 /** The rules that the product follows by itself, as far as they can be set. */
 export const standingRulesPath = '/standing-rules'
 export const directoryPaths = entityPaths('/directories')
+/** The plugins of the deployment, and their packages. */
+export const pluginsPath = '/plugins'

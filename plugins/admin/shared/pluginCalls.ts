@@ -27,6 +27,10 @@ const packageShape = json.object({
   api: json.string,
   builtFor: json.string,
   runs: json.oneOf('inProcess', 'sandboxed'),
+  grants: json.described(
+    json.nullable(json.object({ calls: json.array(json.string), hosts: json.array(json.string) })),
+    'What a sandboxed package may use of the product, in the name of whoever uses it',
+  ),
   size: json.described(json.integer, 'In bytes'),
   uploadedBy: json.nullable(json.integer),
   uploadedAt: json.instant,

@@ -51,8 +51,9 @@ export async function readPlugins(context: ServerContext, viewer: Author) {
         version,
         failure: failure ?? null,
         packages: own.map(({ manifest, version: packageVersion, size, uploadedBy, uploadedAt }) => {
-          const { title, description, publisher, licence, api, builtFor, runs, declares } = manifest
-          const facts = { title, description, publisher, licence, api, builtFor, runs, declares }
+          const { title, description, publisher, licence, api, builtFor, runs, declares, sandbox } = manifest
+          const grants = sandbox ? { calls: [...sandbox.grants.calls], hosts: [...sandbox.grants.hosts] } : null
+          const facts = { title, description, publisher, licence, api, builtFor, runs, grants, declares }
           return { ...facts, version: packageVersion, size, uploadedBy, uploadedAt }
         }),
       }
