@@ -131,7 +131,7 @@ describe('a Super Admin', () => {
       }),
     )
     expect(colliding).toMatchObject({ status: 200 })
-    expect(colliding.body.data.faults.join()).toContain("menu 4: plugins “admin” and “carpool” both define it")
+    expect(colliding.body.data.faults.join()).toContain('menu 4: plugins “admin” and “carpool” both define it')
     const versions = (await settled('carpool')).plugin.packages.map(({ version }: { version: string }) => version)
     expect(versions).toEqual(['1.0.0'])
   })

@@ -81,7 +81,7 @@ function Shown({ value, onChanged }: { value: ShownPlugins; onChanged: () => voi
         <OpenChange key={change.id} change={change} onChanged={onChanged} />
       ))}
       <Section
-        title="Here"
+        title="In this deployment"
         subtitle={
           publishers.length > 0
             ? `Packages of ${publishers.join(', ')} may run in the product; those of others run apart.`
