@@ -28,6 +28,11 @@ export const browserSurface = [
   'wouter',
 ] as const
 
+/** Whether the browser half of a package shares a module with the product. */
+export function isOfBrowserSurface(specifier: string): specifier is BrowserSurface {
+  return browserSurface.some((one) => one === specifier)
+}
+
 export type BrowserSurface = (typeof browserSurface)[number]
 
 /** What manifests and public pages may import: every signed-in person loads the manifest of each package. */

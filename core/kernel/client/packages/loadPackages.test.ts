@@ -78,9 +78,14 @@ describe('the packages of a deployment', () => {
     expect((await enterWith({ [address]: { id: 'carpool' } })).registry.state.plugins.carpool?.status).toBe('failed')
   })
 
-  it('a package with the id of a plugin of the build doesn’t replace it', async () => {
-    const manifests = await withPackages([fleet], [{ ...carpool, id: 'fleet' }], [], serving({}))
-    expect(manifests).toEqual([fleet])
+  it('a package of a plugin of the build replaces it, with its public pages', async () => {
+    const newer = examplePlugin('fleet', 7, idle, { title: 'Fleet 2' })
+    const plugin = { ...carpool, id: 'fleet' }
+    expect(
+      await withPackages([fleet], [plugin], [], serving({ '/packages/fleet/1.2.0/client/plugin.js': newer })),
+    ).toEqual([newer])
+    const page = { path: '/book-visit', plugin: 'fleet', title: 'Book', screen: exampleScreen }
+    expect(withPackagePages([page], [plugin])).toEqual([])
   })
 
   it('styles are linked once', async () => {

@@ -27,10 +27,9 @@ export async function withPackages(
   const fetched = await Promise.all(
     packages.flatMap((one) => (one.manifest === undefined ? [] : [loadManifest(one, one.manifest, load)])),
   )
-  const all = [...own]
+  // A plugin of the build that is replaced by its package, in another version.
+  const all = own.filter(({ id }) => !packages.some((one) => one.id === id))
   for (const manifest of fetched) {
-    // The plugin of the build stays what it is.
-    if (own.some(({ id }) => id === manifest.id)) continue
     try {
       checkManifests([...all, manifest], publicPages)
       all.push(manifest)

@@ -19,5 +19,6 @@ export function withPackagePages(
       screen: async () => (await import('./openPublicPage')).openPublicPage(plugin, path),
     })),
   )
-  return [...own, ...pages].toSorted((a, b) => comparePaths(a.path, b.path))
+  const others = own.filter(({ plugin }) => !packages.some(({ id }) => id === plugin))
+  return [...others, ...pages].toSorted((a, b) => comparePaths(a.path, b.path))
 }

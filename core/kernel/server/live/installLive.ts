@@ -6,7 +6,6 @@ import {
   lookupTopic,
   menuTopic,
   notificationTopic,
-  pluginTopic,
   recordKindTopic,
 } from '@core/kernel/entity/apiTypes'
 import { layoutTopic } from '@core/kernel/entity/layouts'
@@ -33,7 +32,6 @@ const publicTopics: ReadonlySet<string> = new Set([
   brandTopic,
   menuTopic,
   notificationTopic,
-  pluginTopic,
   approvalTopic,
   customFieldTopic,
   recordKindTopic,

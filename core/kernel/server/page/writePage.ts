@@ -110,7 +110,9 @@ export async function createPageWriter(folder: string, html: string, context: Pa
     ]
   }
 
-  const isOn = (plugin: string, { plugins }: Bootstrap['deployment']) => plugin === 'core' || plugins.includes(plugin)
+  /** Whether the build's part of a plugin is used, and not one of its packages. */
+  const isOn = (plugin: string, { plugins, packages = [] }: Bootstrap['deployment']) =>
+    plugin === 'core' || (plugins.includes(plugin) && !packages.some(({ id }) => id === plugin))
 
   /** The screen at an address, if the role may enter it. */
   const screenFor = (address: string, { session, deployment }: Bootstrap): BuiltScreen | undefined => {
