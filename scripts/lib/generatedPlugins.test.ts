@@ -1,6 +1,8 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { pluginTool } from '../../core/build/packages/pluginTools'
+import { readPackage } from '../../core/kernel/server/packages/packageFile'
 import { kinds } from './fieldTemplates.mjs'
 import { newEntity, newField, newPlugin } from './generate.mjs'
 import { root } from './project.mjs'
@@ -11,6 +13,7 @@ const block = /^```(\w+)(?: (\S+))?\n([\s\S]*?)^```$/gm
 
 /** Runs a line of the guide that the reader would type. */
 function type(folder: string, line: string): void {
+  if (!line.startsWith('npm run new ')) return
   const [what, ...names] = line.replace('npm run new ', '').split(' ')
   const [first = '', second = '', third = '', fourth = ''] = names
   if (what === 'plugin') newPlugin(folder, first)
@@ -28,6 +31,14 @@ async function makeGuidesPlugin(folder: string): Promise<void> {
       await writeFile(path.join(folder, file), text)
     }
   }
+}
+
+/** The commands with which a reader of the guide packs the plugin: their words after `npm run plugin`. */
+async function packingCommands(): Promise<readonly (readonly string[])[]> {
+  const guide = await readFile(path.join(root, 'docs/plugin-guide.md'), 'utf8')
+  return [...guide.matchAll(/^npm run plugin ((?:key|pack) [^#\n]*)/gm)].map(([, words = '']) =>
+    words.split(' ').filter((word) => word !== '' && word !== '--'),
+  )
 }
 
 /** A plugin with a field of every kind, as it was generated. */
@@ -57,5 +68,17 @@ describe('the plugin of docs/plugin-guide.md, and one with a generated field of 
   it('are formatted', async () => {
     expect(await run(folder, 'oxfmt/bin/oxfmt', '--check', 'plugins')).toEqual(passes)
   }, 240_000)
+  it('can be packed as the guide says', async () => {
+    for (const args of await packingCommands()) await pluginTool({ args, root, folder, say: () => {} })
+    const { manifest } = await readPackage(await readFile(path.join(folder, 'carpool-1.0.0.plugin')))
+    expect(manifest.declares).toMatchObject({
+      entities: [
+        { id: 'van', name: 'Vans' },
+        { id: 'ride', name: 'Rides' },
+      ],
+      tables: ['carpool.ride', 'carpool.van'],
+      contributions: ['record.tab@1'],
+    })
+  }, 60_000)
   it('pass their own tests', async () => expect(await runTests(folder, 'plugins')).toEqual(passes), 240_000)
 })

@@ -40,6 +40,15 @@ export function pluginFiles(plugin) {
 
 What this plugin owns, what it offers to others, and what it uses of them.
 `,
+    'plugin.json': `{
+  "version": "1.0.0",
+  "title": "${title}",
+  "description": "",
+  "publisher": "Unknown",
+  "licence": "UNLICENSED",
+  "api": "^1.0.0"
+}
+`,
     'client/plugin.ts': `import { definePlugin } from '@core/client/plugin'
 
 export default definePlugin({

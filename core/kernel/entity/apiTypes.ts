@@ -329,6 +329,9 @@ export const notificationTopic = 'notification'
 /** The topic of what automations ask a person to approve. */
 export const approvalTopic = 'automationApproval'
 
+/** The topic of the plugins that are on: others have other screens. */
+export const pluginTopic = 'plugins'
+
 /** The topic of changes to menus, which may be on the person's sidebar. Everybody who is signed in receives it. */
 export const menuTopic = 'menu'
 

@@ -1,11 +1,11 @@
 import type { Formats } from '@core/kernel/entity/formats'
+import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
 import type { PasskeyUse } from './platform/config'
 import type { Certificate } from './platform/http/certificate'
 import type { RefusalBudget } from './platform/http/RefusalBudget'
 import type { Transport } from './platform/http/transport'
 import type { BoundJobs } from './platform/jobs/Job'
 import type { Telemetry } from './platform/telemetry/createTelemetry'
-import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
 import type { PluginSurroundings } from './plugins/composePlugins'
 import type { SessionLimits } from './security/auth/session/sessions'
 

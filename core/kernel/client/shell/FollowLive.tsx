@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { brandTopic, lookupTopic, menuTopic, recordKindTopic } from '@core/kernel/entity/apiTypes'
+import { brandTopic, lookupTopic, menuTopic, pluginTopic, recordKindTopic } from '@core/kernel/entity/apiTypes'
 import { lookups } from '../kit/data/lookups'
 import { useRouter } from 'wouter'
 import { useRegistry } from '../session/registry/RegistryProvider'
@@ -9,6 +9,11 @@ import { loadRecordKinds } from '../session/loadRecordKinds'
 import { findRoute } from '../session/registry/findRoute'
 import { toast } from '../platform/toasts/toast'
 import { live } from '../platform/live/live'
+
+/** After a lost connection, mostly nothing has changed: only the topic itself says that screens came or went. */
+function offerOtherScreens({ ids }: { readonly ids?: readonly number[] | undefined }): void {
+  if (ids) toast.success('The product has other parts now.', { label: 'Reload', run: () => location.reload() })
+}
 
 /** Part of the frame: follows live updates while a user is signed in and the tab is visible. */
 export function FollowLive() {
@@ -31,6 +36,7 @@ export function FollowLive() {
     [session, registry, parser],
   )
   useEffect(() => live.onChanges(menuTopic, () => void session.refreshMenus()), [session])
+  useEffect(() => live.onChanges(pluginTopic, offerOtherScreens), [])
   // The screens of a kind of record are made when the role is entered, and the deployment knows their addresses. After a lost connection,
   // mostly nothing has changed.
   useEffect(

@@ -6,6 +6,7 @@ import {
   lookupTopic,
   menuTopic,
   notificationTopic,
+  pluginTopic,
   recordKindTopic,
 } from '@core/kernel/entity/apiTypes'
 import { layoutTopic } from '@core/kernel/entity/layouts'
@@ -32,6 +33,7 @@ const publicTopics: ReadonlySet<string> = new Set([
   brandTopic,
   menuTopic,
   notificationTopic,
+  pluginTopic,
   approvalTopic,
   customFieldTopic,
   recordKindTopic,

@@ -67,7 +67,7 @@ export async function choosePlugins(
   return { settings: chosen, installed, on: installed.filter(({ id }) => isOn(id)), packages, failures }
 }
 
-/** @returns what browsers need of the packages that are on */
+/** @returns what the browser is told of the packages that are on and have a browser half */
 export function presentPackages({ packages }: Pick<ChosenPlugins, 'packages'>): readonly PresentedPackage[] {
   return [...packages.values()].flatMap(({ manifest }) => (manifest.client ? [presentPackage(manifest)] : []))
 }

@@ -7,13 +7,14 @@ import { apiVersion } from '@core/kernel/shared/pluginPackage'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { PackageError } from './PackageError'
 import { type PluginPackage, readPackage } from './packageFile'
+import { sandboxedPlugin } from './sandbox/sandboxedPlugin'
 
 /** The publishers whose code may run in this process: their names, by their public keys. */
 export type TrustedPublishers = ReadonlyMap<string, string>
 
 /** A package that this deployment may use. */
 export interface TrustedPackage extends PluginPackage {
-  /** The publisher's name as the deployment knows it. */
+  /** The publisher's name as the deployment knows it; that of a sandboxed package may only be what it says of itself. */
   readonly publisher: string
 }
 
@@ -24,7 +25,9 @@ export interface TrustedPackage extends PluginPackage {
 export async function readTrustedPackage(content: Buffer, publishers: TrustedPublishers): Promise<TrustedPackage> {
   const read = await readPackage(content)
   const { manifest, key } = read
-  const publisher = key === undefined ? undefined : publishers.get(key)
+  const known = key === undefined ? undefined : publishers.get(key)
+  // Foreign code runs apart, so nobody has to trust it.
+  const publisher = known ?? (manifest.runs === 'sandboxed' ? `${manifest.publisher} (not verified)` : undefined)
   if (publisher === undefined)
     throw new PackageError(
       key === undefined
@@ -44,7 +47,8 @@ export async function readTrustedPackage(content: Buffer, publishers: TrustedPub
  * @throws PackageError where it can't be imported, or is another plugin than it says
  */
 export async function importServerHalf({ manifest, files }: PluginPackage, folder: string): Promise<ServerPlugin> {
-  const { id, version, title, server } = manifest
+  const { id, version, title, server, runs } = manifest
+  if (runs === 'sandboxed') return sandboxedPlugin(manifest, files)
   if (server === undefined) return { id, modules: [], menus: [], defaultGrants: {}, migrations: [] }
   const code = files.get(server)!
   // By its content: a module stays in the process under its address.

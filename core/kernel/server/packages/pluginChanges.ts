@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '@core/kernel/entity/auditActions'
+import { pluginTopic } from '@core/kernel/entity/apiTypes'
 import type { Database, Transaction } from '../platform/database/Database'
+import { publishChange } from '../platform/events/publishChange'
 import { conflict } from '../platform/http/errors'
 import { recordAudit } from '../security/audit/recordAudit'
 import { type PluginSetting, writePluginSetting } from './PackageStore'
@@ -122,6 +124,8 @@ export async function endChange(
     const [ended] = rows
     if (!ended) return
     if (state === 'takenBack') await writePluginSetting(tx, ended.plugin, ended.before)
+    // Browsers hear of what is done, and of what they may have loaded in between.
+    await publishChange(tx, pluginTopic, [ended.id])
     await record(tx, ended, state === 'done' ? 'pluginChanged' : 'pluginChangeTakenBack', null)
   })
 }

@@ -11,8 +11,7 @@ const read = (change: Json = {}, sandbox: SandboxDefinition = depotRounds) =>
   parseManifest(JSON.stringify({ ...sandboxedPackage({ sandbox }).manifest, ...change }))
 
 /** The same with a change of the part `sandbox`, whose declarations agree with it. */
-const readSandbox = (change: Json) =>
-  read({}, { ...depotRounds, ...change })
+const readSandbox = (change: Json) => read({}, { ...depotRounds, ...change })
 
 const [screen] = depotRounds.screens
 const [route] = depotRounds.routes

@@ -1,0 +1,171 @@
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { publicKeyText, readPackage } from '../../kernel/server/packages/packageFile'
+import { packPlugin } from './packPlugin'
+import { pluginTool } from './pluginTools'
+import { writePlugin } from './testing/writePlugin'
+
+const root = path.join(import.meta.dirname, '../../..')
+const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+async function pack(changed?: Readonly<Record<string, string>>) {
+  const folder = await writePlugin(changed)
+  return packPlugin({ folder, root: path.join(folder, '../..'), builtFor: '0.3.0', privateKey })
+}
+
+describe('a packed plugin', () => {
+  it('says what it is and what it adds, is signed, and contains both halves', async () => {
+    const { name, bytes } = await pack()
+    expect(name).toBe('carpool-1.2.0.plugin')
+    const { manifest, files, key } = await readPackage(bytes)
+    expect(key).toBe(publicKeyText(publicKey))
+    const { files: _sums, declares, ...said } = manifest
+    expect(said).toEqual({
+      format: 1,
+      id: 'carpool',
+      version: '1.2.0',
+      title: 'Carpool',
+      description: 'The vans of a dealership',
+      publisher: 'Harbor Care',
+      licence: 'MIT',
+      api: '^1.0.0',
+      builtFor: '0.3.0',
+      runs: 'inProcess',
+      server: 'server/index.js',
+      client: {
+        manifest: 'client/plugin.js',
+        publicPages: 'client/publicPages.js',
+        publicPaths: ['/book-ride'],
+        styles: [expect.stringMatching(/^client\/style-.*\.css$/)],
+      },
+    })
+    expect(declares).toMatchObject({
+      menus: [{ id: 1000, title: 'Vans', path: '/vans' }],
+      entities: [{ id: 'van', name: 'Vans' }],
+      tables: ['carpool.van'],
+      migrations: ['0001-van'],
+      contributions: ['record.tab@1'],
+      jobs: ['carpool.remind'],
+    })
+    expect(declares.permissions).toContainEqual({ id: 100001, name: 'Vans: View' })
+    expect(declares.routes).toContainEqual({ call: 'POST /api/Van/List', access: expect.stringMatching(/^\d+/) })
+    expect([...files.keys()].filter((file) => !file.startsWith('client/'))).toEqual(['sbom.json', 'server/index.js'])
+  })
+
+  it('is the same, byte for byte, wherever it is packed', async () => {
+    const [here, there] = [await pack(), await pack()]
+    expect(here.bytes.equals(there.bytes)).toBe(true)
+  })
+
+  it('contains neither React nor core: both halves read them from the product', async () => {
+    const { files } = await readPackage((await pack()).bytes)
+    const text = (name: string) => files.get(name)!.toString()
+    const browser = [...files.keys()].filter((name) => name.endsWith('.js') && name.startsWith('client/'))
+    for (const name of browser) expect(text(name)).not.toMatch(/from\s*["'](?!\.)/)
+    expect(browser.map((name) => files.get(name)!.length).reduce((sum, size) => sum + size)).toBeLessThan(10_000)
+    expect(text('client/plugin.js')).toContain('globalThis[Symbol.for("white-glove.surface")]["@core/client/plugin"]')
+    // A screen is imported when what it needs is there.
+    expect(text('client/plugin.js')).toMatch(
+      /globalThis\[Symbol\.for\("white-glove\.loadSurface"\)\]\(\["@core\/client\/kit"\]\)\.then\(\(\)=>import\(/,
+    )
+    const imported = [...text('server/index.js').matchAll(/from "([^"]+)"/g)].map(([, source]) => source)
+    expect(new Set(imported)).toEqual(
+      new Set(['@core/entity', '@core/server/access', '@core/server/entities', '@core/server/plugin']),
+    )
+  })
+})
+
+it('a contract of another plugin is copied, with what it is made of', async () => {
+  const { files } = await readPackage(
+    (
+      await pack({
+        'client/BookRide.tsx': `export { depotLookup as default } from '@plugins/fleet/contract/depotLookup'\n`,
+      })
+    ).bytes,
+  )
+  const screens = [...files].filter(([name]) => name.startsWith('client/BookRide')).map(([, code]) => code.toString())
+  expect(screens).toEqual([expect.stringMatching(/fleet\.depots/)])
+})
+
+describe('is not packed', () => {
+  const refusal = (changed: Readonly<Record<string, string>>) =>
+    pack(changed).then(
+      () => 'packed',
+      (error: Error) => error.message,
+    )
+  const screen = (code: string) => ({ 'client/BookRide.tsx': `${code}\nexport default () => null\n` })
+
+  it('what imports the inside of core, or of another plugin', async () => {
+    expect(await refusal(screen(`import { say } from '@core/kernel/entity/say'\nsay()`))).toBe(
+      'carpool/client/BookRide.tsx imports “@core/kernel/entity/say”: a package may only use the entry points that core/surface.txt lists.',
+    )
+    expect(await refusal(screen(`import { depots } from '@plugins/fleet/shared/depots'\ndepots()`))).toBe(
+      'carpool/client/BookRide.tsx imports “@plugins/fleet/shared/depots”: of another plugin only its contract/ may be imported.',
+    )
+    expect(await refusal(screen(`import { depots } from '../../fleet/shared/depots'\ndepots()`))).toBe(
+      'carpool/client/BookRide.tsx imports “../../fleet/shared/depots”: of another plugin only its contract/ may be imported.',
+    )
+    expect(await refusal(screen(`import { db } from '@core/server/database'\ndb()`))).toBe(
+      'carpool/client/BookRide.tsx imports “@core/server/database”: the browser half of a package has no such entry point.',
+    )
+    expect(await refusal({ 'server/plugin.ts': `import { say } from '../../other'\nexport default say()` })).toBe(
+      'carpool/server/plugin.ts imports “../../other”: it leads nowhere.',
+    )
+  })
+
+  it('what would bring a second React, or needs what only servers have', async () => {
+    expect(await refusal(screen(`import { createRoot } from 'react-dom/client'\ncreateRoot(document.body)`))).toBe(
+      'carpool/client/BookRide.tsx imports “react-dom/client”: of this library a package may only import react-dom.',
+    )
+    expect(await refusal(screen(`import { readFileSync } from 'node:fs'\nreadFileSync('/')`))).toBe(
+      'carpool/client/BookRide.tsx imports “node:fs”: browsers have none of the modules of Node.',
+    )
+    expect(await refusal(screen(`import { parsePatch } from '@core/entity'\nconsole.log(parsePatch)`))).toBe(
+      'The browser half imports “parsePatch” from “@core/entity”, which is only there on the server. Move what uses it to server/.',
+    )
+  })
+
+  it('a manifest that loads a screen for everybody', async () => {
+    const eager = `import { definePlugin } from '@core/client/plugin'\nimport { Button } from '@core/client/ui'\nexport default definePlugin({ id: 'carpool', title: String(Button), modules: [], menus: {}, routes: {} })`
+    expect(await refusal({ 'client/plugin.ts': eager })).toContain('client/plugin.ts needs “@core/client/ui” at once.')
+  })
+
+  it('what doesn’t say who publishes it, or in which version', async () => {
+    expect(await refusal({ 'plugin.json': '{ "version": "1.0.0", "title": "Carpool" }' })).toContain(
+      '“description” is missing, or is no text.',
+    )
+    expect(
+      await refusal({
+        'plugin.json':
+          '{ "version": "one", "title": "a", "description": "", "publisher": "a", "licence": "a", "api": "1" }',
+      }),
+    ).toContain('“one” is no version.')
+  })
+
+  it('a plugin with another id than its folder', async () => {
+    const other = `import { defineServerPlugin } from '@core/server/plugin'\nexport default defineServerPlugin({ id: 'vans', modules: [], menus: [], defaultGrants: {}, migrations: [] })`
+    expect(await refusal({ 'server/plugin.ts': other })).toBe(
+      'server/plugin.ts exports the plugin “vans” by default, and the package is that of “carpool”. Give both the same id.',
+    )
+  })
+})
+
+describe('the commands', () => {
+  it('make a key that only its owner may read, and pack with it', async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-author-'))
+    const said: string[] = []
+    const run = (...args: string[]) => pluginTool({ args, root, folder, say: (line) => said.push(line) })
+    await run('key', 'key.pem')
+    expect((await stat(path.join(folder, 'key.pem'))).mode & 0o777).toBe(0o600)
+    await expect(run('key', 'key.pem')).rejects.toThrow('is there already')
+    const plugin = await writePlugin()
+    await run('pack', plugin, '--key', 'key.pem', '--out', 'packages')
+    expect(await readdir(path.join(folder, 'packages'))).toEqual(['carpool-1.2.0.plugin'])
+    const { key } = await readPackage(await readFile(path.join(folder, 'packages/carpool-1.2.0.plugin')))
+    expect(said[0]!.split('\n').at(-1)).toBe(key)
+    await expect(run('pack', plugin)).rejects.toThrow('A package needs a signature.')
+    await expect(run('pack', plugin, '--force')).rejects.toThrow('Usage:')
+  })
+})

@@ -1,0 +1,125 @@
+import type { KeyObject } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { ServerPlugin } from '../../kernel/server/plugins/defineServerPlugin'
+import { declarationsOf } from '../../kernel/server/packages/declarationsOf'
+import { writePackage } from '../../kernel/server/packages/packageFile'
+import type { PackageDeclarations, PackageManifest } from '../../kernel/shared/pluginPackage'
+import type { PublicPages } from '../../kernel/client/session/registry/definePublicPages'
+import { type BuiltBrowserHalf, buildBrowserHalf, buildServerHalf } from './buildHalves'
+import { browserNames, definitionModules, pointsOf } from './definitionModules'
+import { readHeader } from './packageHeader'
+import { packageSbom } from './packageSbom'
+import { readSurface } from './readSurface'
+
+export interface PackOptions {
+  /** The plugin's folder. */
+  readonly folder: string
+  /** Where the product's source is, whose plugins' contracts may be imported; absent outside its repository. */
+  readonly root?: string | undefined
+  /** The version of the product that it is built for. */
+  readonly builtFor: string
+  /** Ed25519; a package without one is not signed. */
+  readonly privateKey?: KeyObject | undefined
+}
+
+/** A packed plugin: the bytes of its file, its name, and what it says of itself. */
+export interface PackedPlugin {
+  readonly name: string
+  readonly bytes: Buffer
+  readonly manifest: Omit<PackageManifest, 'files'>
+}
+
+/**
+ * Builds a plugin into a package. The same sources make the same bytes.
+ * @throws with a sentence that says what to mend
+ */
+export async function packPlugin({ folder: given, root, builtFor, privateKey }: PackOptions): Promise<PackedPlugin> {
+  const folder = path.resolve(given)
+  const header = await readHeader(folder)
+  const id = header.id ?? path.basename(folder)
+  const sources = { folder, id, root }
+  const server = await buildServerHalf(sources)
+  const browser = await buildBrowserHalf(sources, browserNames)
+  if (!server && !browser) throw new Error(`${folder} has neither server/plugin.ts nor client/plugin.ts.`)
+  const files = new Map([...(server?.files ?? []), ...(browser?.files ?? [])])
+  files.set('sbom.json', await packageSbom(id, header, [...(server?.modules ?? []), ...(browser?.modules ?? [])]))
+  const { version, title, description, publisher, licence, api, runs } = header
+  const manifest: Omit<PackageManifest, 'files'> = {
+    format: 1,
+    id,
+    version,
+    title,
+    description,
+    publisher,
+    licence,
+    api,
+    builtFor,
+    runs,
+    ...(server && { server: 'server/index.js' }),
+    ...(browser && { client: await clientOf(browser) }),
+    declares: await declarations(id, server?.files.get('server/index.js'), browser),
+  }
+  return {
+    name: `${id}-${version}.plugin`,
+    bytes: await writePackage({ manifest, files, ...(privateKey && { privateKey }) }),
+    manifest,
+  }
+}
+
+async function clientOf({ manifest, publicPages, styles, bundled }: BuiltBrowserHalf) {
+  // The default export of client/publicPages.ts.
+  const pages =
+    publicPages === undefined ? undefined : ((await evaluate(bundled, publicPages)) as PublicPages | undefined)
+  return {
+    ...(manifest !== undefined && { manifest }),
+    ...(publicPages !== undefined && { publicPages, publicPaths: Object.keys(pages?.pages ?? {}) }),
+    styles,
+  }
+}
+
+async function declarations(
+  id: string,
+  server: Buffer | undefined,
+  browser: BuiltBrowserHalf | undefined,
+): Promise<PackageDeclarations> {
+  const plugin = server ? await serverPlugin(id, server) : undefined
+  const declared = declarationsOf(plugin ?? { id, modules: [], menus: [], defaultGrants: {}, migrations: [] })
+  const points = pointsOf(browser?.imports.get('@core/client/plugin') ?? [])
+  return { ...declared, contributions: [...new Set([...declared.contributions, ...points])].toSorted() }
+}
+
+async function serverPlugin(id: string, code: Buffer): Promise<ServerPlugin> {
+  const entry = 'server/index.js'
+  // The default export of server/plugin.ts.
+  const plugin = (await evaluate(new Map([[entry, code.toString('utf8')]]), entry)) as ServerPlugin | undefined
+  if (plugin?.id !== id)
+    throw new Error(
+      `server/plugin.ts exports ${plugin?.id === undefined ? 'no plugin' : `the plugin “${plugin.id}”`} by default, and the package is that of “${id}”. Give both the same id.`,
+    )
+  return plugin
+}
+
+/** Imports bundled code to read what it defines, with the modules of this source. */
+async function evaluate(code: ReadonlyMap<string, string>, entry: string): Promise<unknown> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-pack-'))
+  // Several plugins may be packed at the same time.
+  const symbol = `white-glove.packing ${folder}`
+  Object.assign(globalThis, { [Symbol.for(symbol)]: definitionModules })
+  try {
+    await writeFile(path.join(folder, 'package.json'), '{"type":"module"}')
+    for (const [name, text] of code) {
+      const file = path.join(folder, name)
+      await mkdir(path.dirname(file), { recursive: true })
+      await writeFile(file, readSurface(text, { symbol, isShared: (specifier) => specifier in definitionModules }))
+    }
+    const { href } = pathToFileURL(path.join(folder, entry))
+    const module = (await import(/* @vite-ignore */ href)) as { readonly default?: unknown }
+    return module.default
+  } finally {
+    Reflect.deleteProperty(globalThis, Symbol.for(symbol))
+    await rm(folder, { recursive: true })
+  }
+}

@@ -1,0 +1,47 @@
+// npm run plugin <action> …: what needs the source and the builder is done here; the rest are commands of the built product.
+import { install } from './lib/install.mjs'
+import { inProject, requireNode, root } from './lib/project.mjs'
+
+const args = process.argv.slice(2)
+
+if (args[0] === 'pack' || args[0] === 'key') await runTool()
+else {
+  process.argv.splice(2, 0, 'plugin')
+  await import('./command.mjs')
+}
+
+async function runTool() {
+  requireNode()
+  // npm runs scripts in the folder of package.json, and says where it was called.
+  const folder = process.env.INIT_CWD ?? process.cwd()
+  process.chdir(root)
+  await install()
+  const { createServer, createServerModuleRunner, loadConfigFromFile } = await import('vite')
+  // The same plugins as in the server's build, of which the packer reads definitions.
+  const built = await loadConfigFromFile(
+    { command: 'build', mode: 'development', isSsrBuild: true },
+    inProject('vite.config.ts'),
+  )
+  const server = await createServer({
+    configFile: false,
+    root,
+    appType: 'custom',
+    logLevel: 'error',
+    plugins: built?.config.plugins ?? [],
+    resolve: { tsconfigPaths: true },
+    server: { middlewareMode: true, ws: false, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  })
+  const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
+  try {
+    /** @type {typeof import('../core/build/packages/pluginTools')} */
+    const { pluginTool } = await runner.import('/core/build/packages/pluginTools.ts')
+    await pluginTool({ args, root, folder, say: console.log })
+  } catch (error) {
+    console.error(/** @type {Error} */ (error).message)
+    process.exitCode = 1
+  } finally {
+    await runner.close()
+    await server.close()
+  }
+}
