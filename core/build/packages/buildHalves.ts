@@ -81,12 +81,14 @@ export async function buildBrowserHalf(
       .filter(([, file]) => existsSync(file)),
   )
   if (Object.keys(entries).length === 0) return undefined
+  const graph = new Map<string, readonly string[]>()
+  const ofManifests = () => reachedFrom(Object.values(entries), graph)
   const { chunks, assets } = await bundle((refuse) => ({
     root: folder,
     base: './',
     resolve: { conditions: ['module', 'browser', 'production'] },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [guardImports({ ...sources, half: 'client', refuse }), withoutPreloads()],
+    plugins: [guardImports({ ...sources, half: 'client', refuse }), withoutPreloads(), noteImports(graph)],
     css: {
       modules: {
         // By the plugin and the place in it, not by a path of this machine, and never the same as in another plugin.
@@ -109,6 +111,12 @@ export async function buildBrowserHalf(
           entryFileNames: 'client/[name].js',
           chunkFileNames: 'client/[name]-[hash].js',
           assetFileNames: 'client/[name]-[hash][extname]',
+          // What everybody loads is one file beside the entries, instead of one for each module that screens import too.
+          codeSplitting: {
+            groups: [
+              { name: 'base', test: (file) => ofManifests().has(file) && !Object.values(entries).includes(file) },
+            ],
+          },
         },
       },
     },
@@ -177,6 +185,24 @@ function withoutPreloads(): Plugin {
     enforce: 'pre',
     load: (id) => (id === helper ? 'export const __vitePreload = (load) => load()' : undefined),
   }
+}
+
+/** Notes what each module imports statically. */
+function noteImports(graph: Map<string, readonly string[]>): Plugin {
+  return {
+    name: 'note-imports',
+    moduleParsed({ id, importedIds }) {
+      graph.set(id, importedIds)
+    },
+  }
+}
+
+/** The modules that are imported statically by these, and these themselves. */
+function reachedFrom(modules: readonly string[], graph: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const reached = new Set(modules)
+  // The loop adds to the set that it iterates over.
+  for (const id of reached) for (const next of graph.get(id) ?? []) reached.add(next)
+  return reached
 }
 
 /** Bundles without writing. The environment doesn't change the result. */
