@@ -26,6 +26,7 @@ const menus = `with recursive gone as (
   select id from core.menu where plugin = $1 or module_id in (${modules})
   union select menu.id from core.menu join gone on menu.parent_id = gone.id) select id from gone`
 const filed = 'entity = any($2)'
+const described = 'records = any($2)'
 const operations = `select id from core.operation where ${filed}`
 const imports = `select id from core.import_file where ${filed}`
 
@@ -42,6 +43,13 @@ const coreRows: readonly (readonly [table: string, condition: string])[] = [
   ['core.file', filed],
   ['core.history', filed],
   ['core.history_source', filed],
+  ['core.note', filed],
+  ['core.note_version', `note_id in (select id from core.note where ${filed})`],
+  ['core.note_mention', `note_id in (select id from core.note where ${filed})`],
+  ['core.custom_field', described],
+  ['core.layout', described],
+  ['core.automation', described],
+  ['core.automation_run', `automation_id in (select id from core.automation where ${described})`],
   ['core.record_merge', filed],
   ['core.saved_view', filed],
   ['core.list_memory', filed],
@@ -91,9 +99,17 @@ export async function dropParts(client: pg.PoolClient, parts: PluginParts): Prom
     throw new Error(
       `The table ${rows[0].name} points into “${parts.id}” by a foreign key. A plugin's tables may only point to core's: change that plugin first.`,
     )
+  await client.query(
+    `insert into core.removed_sequence (name, last) select format('%I.%I', schemaname, sequencename), last_value from pg_sequences
+    where schemaname = $1 and last_value is not null
+    on conflict (name) do update set last = greatest(removed_sequence.last, excluded.last)`,
+    [parts.id],
+  )
   await client.query(`drop schema if exists "${parts.id}" cascade`)
   for (const [table, condition] of coreRows.toReversed())
     await client.query(`delete from ${table} where ${ownedWhere(condition)}`, [parts.id, parts.recordNames])
+  await client.query('delete from core.presence where entity = any($1)', [parts.recordNames])
+  await client.query('delete from core.webhook_delivery where entity = any($1)', [parts.recordNames])
   await client.query('delete from core.migration where owner = $1', [parts.id])
   // A queue with entries can't be deleted, and each job has one that waits for its next turn.
   await client.query(`delete from ${queueSchema}.job where starts_with(name, $1 || '.')`, [parts.id])

@@ -45,6 +45,11 @@ async function seed() {
   await query(
     `insert into core.saved_view (entity, name, state, owner_id) values ('visit', 'Mine', '{}', 4), ('user', 'All', '{}', 4)`,
   )
+  await query(
+    `insert into core.note (entity, record_id, text, created_by) values ('visit', 1, 'Ana prefers mornings', 3)`,
+  )
+  await query(`insert into core.note_mention (note_id, user_id) select id, 4 from core.note`)
+  await query(`insert into core.custom_field (records, key, label, kind) values ('visit', 'room', 'Visit room', 1)`)
   // A change by an administrator.
   await query(`update core.menu set title = 'Consultations' where id = 9101`)
   await query(
@@ -84,6 +89,10 @@ const tables = [
   'core.file',
   'core.history',
   'core.saved_view',
+  'core.note',
+  'core.note_version',
+  'core.note_mention',
+  'core.custom_field',
   'core.migration',
 ]
 
@@ -133,6 +142,15 @@ test('a plugin is removed with its schema, menus, permissions, grants and files,
     { action: 'pluginRemoved', subject: 'Plugin clinic' },
     { action: 'pluginRestored', subject: 'Plugin clinic' },
   ])
+})
+
+test('a plugin that is made anew after its removal never uses an id again', async () => {
+  await run(['remove', 'clinic', '--yes'])
+  await prepareDatabase(made.db, [clinic], fleetDeployment)
+  const add = async () => (await query(`insert into clinic.visit (patient) values ('Dee Park') returning id`)).rows
+  expect(await add()).toEqual([{ id: 4 }])
+  await prepareDatabase(made.db, [clinic], fleetDeployment)
+  expect(await add()).toEqual([{ id: 5 }])
 })
 
 test('nothing is removed unless its id is typed, or --yes is given', async () => {

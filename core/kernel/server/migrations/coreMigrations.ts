@@ -52,6 +52,7 @@ import { restoreDrills } from './0053-restore-drills'
 import { refusedApprovals } from './0054-refused-approvals'
 import { putBackChanges } from './0060-put-back-changes'
 import { pluginPackages } from './0066-plugin-packages'
+import { removedSequences } from './0068-removed-sequences'
 import { runAuthors } from './0065-run-authors'
 import { pluginValues } from './0067-plugin-values'
 import { viewingPerson } from './0032-viewing-person'
@@ -115,4 +116,5 @@ export const coreMigrations: readonly Migration[] = [
   runAuthors,
   pluginPackages,
   pluginValues,
+  removedSequences,
 ]

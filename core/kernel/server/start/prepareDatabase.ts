@@ -6,6 +6,7 @@ import { corePlugin } from '../corePlugin'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { migrate } from '../platform/database/migrate'
 import type { OpenDatabase } from '../platform/database/openDatabase'
+import { continueSequences } from '../platform/database/continueSequences'
 import { renewNameOrder } from '../platform/database/renewNameOrder'
 import { renewStoredDays } from '../platform/database/renewStoredDays'
 
@@ -28,6 +29,7 @@ export async function prepareDatabase(
     owners.map(({ id, migrations }) => ({ owner: id, schema: id, migrations })),
     say,
   )
+  await continueSequences(db)
   await renewNameOrder(db, say)
   await renewStoredDays(db, say)
   await prepareQueues(db, subscriptionsOf(owners))
