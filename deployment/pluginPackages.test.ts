@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -102,6 +102,30 @@ describe('a Super Admin', () => {
     await superAdmin('POST', 'plugins/change', { plugin: 'carpool', action: 3 })
     expect((await settled('carpool')).plugin).toMatchObject({ isOn: false, version: '1.0.0' })
     expect(await superAdmin('GET', 'carpool/vans')).toMatchObject({ status: 404 })
+  })
+
+  it('removes a plugin that is off with its data, whose export the log names', async () => {
+    await superAdmin('POST', 'plugins/change', { plugin: 'carpool', action: 2 })
+    await settled('carpool')
+    await database.db.pool.query('insert into carpool.van (id) values (7)')
+    expect(await superAdmin('POST', 'plugins/change', { plugin: 'carpool', action: 4 })).toMatchObject({ status: 409 })
+    await superAdmin('POST', 'plugins/change', { plugin: 'carpool', action: 3 })
+    await settled('carpool')
+    expect(await superAdmin('POST', 'plugins/change', { plugin: 'carpool', action: 4 })).toMatchObject({ status: 200 })
+    const { plugin, changes } = await settled('carpool')
+    expect(plugin).toMatchObject({ isOn: false, version: null })
+    expect(changes[0]).toMatchObject({
+      action: 'remove',
+      state: 'done',
+      reason: expect.stringContaining('removed/carpool-'),
+    })
+    const exported = /in (\S+) on/.exec(changes[0].reason)![1]!
+    expect(await readFile(path.join(exported, 'carpool.van.jsonl'), 'utf8')).toContain('"id": 7')
+    const { rows } = await database.db.pool.query("select to_regnamespace('carpool') as schema")
+    expect(rows).toEqual([{ schema: null }])
+    expect(await superAdmin('DELETE', 'plugins/carpool/packages/1.0.0')).toMatchObject({ status: 200 })
+    expect((await settled('carpool')).plugin).toBeUndefined()
+    expect(await upload(superAdmin, await signedPackage('1.0.0'))).toMatchObject({ status: 200 })
   })
 
   it('turns a plugin of the product off and on, but not the one that has this page', async () => {

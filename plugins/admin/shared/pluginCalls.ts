@@ -5,6 +5,7 @@ export const pluginActions = [
   { id: 1, name: 'install' },
   { id: 2, name: 'turnOn' },
   { id: 3, name: 'turnOff' },
+  { id: 4, name: 'remove' },
 ] as const
 
 const declarationsShape = json.object({
@@ -94,7 +95,7 @@ export const pluginCalls = {
   change: defineCall({
     method: 'POST',
     path: '/api/plugins/change',
-    summary: 'Install a package, or turn a plugin on or off',
+    summary: 'Install a package, turn a plugin on or off, or remove one that is off with its data',
     body: {
       plugin: text('Plugin', { required: true, max: 40 }),
       action: choice('Action', pluginActions, { required: true }),

@@ -10,6 +10,7 @@ import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin
 import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
 import { type KindToPromote, promoteKind } from '@core/kernel/server/plugins/promote/promoteKind'
 import { tablesInCommand } from '@core/kernel/server/plugins/tablesInCommand'
+import { exportFolder } from './exportFolder'
 import { partsOf, type PluginParts } from './pluginRows'
 import { countParts, removePlugin } from './removePlugin'
 import { readSummary, restorePlugin } from './restorePlugin'
@@ -55,7 +56,7 @@ export async function pluginCommand({ args, config, product, say, ask }: Command
       )
       return true
     }
-    const to = path.resolve(folder ?? path.join(config.dataDir, 'removed', `${id}-${stamp()}`))
+    const to = path.resolve(folder ?? exportFolder(config.dataDir, id))
     if (existsSync(to)) throw new Error(`${to} is there already. Name a folder that is not.`)
     if (!(await isConfirmed(db, parts, to, flags.has('yes') ? undefined : ask))) {
       say('Nothing was removed.')
@@ -105,9 +106,4 @@ async function isConfirmed(
     `This removes the plugin “${parts.id}” from this deployment: ${counts.rows} rows, ${counts.files} files, its menus, permissions and what roles were granted of them.\nThey are exported into ${folder} first. Stop every node that runs with it.\nType ${parts.id} to go on: `,
   )
   return answer.trim() === parts.id
-}
-
-/** `2026-11-22T10-30-00`, in UTC. */
-function stamp(): string {
-  return new Date().toISOString().slice(0, 19).replaceAll(':', '-')
 }

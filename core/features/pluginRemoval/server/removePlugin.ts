@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import Cursor from 'pg-cursor'
 import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
-import type { OpenDatabase } from '@core/kernel/server/platform/database/openDatabase'
+import type { Database } from '@core/kernel/server/platform/database/Database'
 import { takeLongRunning } from '@core/kernel/server/platform/database/timeLimits'
 import type { FileStore } from '@core/kernel/server/platform/files/store/FileStore'
 import { dropParts, type OwnedRows, ownedRows, ownedWhere, type PluginParts } from './pluginRows'
@@ -25,7 +25,7 @@ export interface ExportSummary {
 }
 
 export interface Removal {
-  readonly db: OpenDatabase
+  readonly db: Database
   readonly files: Pick<FileStore, 'read' | 'remove'>
   readonly parts: PluginParts
   /** The folder of the export; it must not exist yet. */
@@ -34,7 +34,7 @@ export interface Removal {
 
 /** @returns the number of rows in its own tables, and of files, of a plugin; undefined where this database doesn't know it */
 export async function countParts(
-  db: OpenDatabase,
+  db: Database,
   parts: PluginParts,
 ): Promise<{ readonly rows: number; readonly files: number } | undefined> {
   return inTransaction(db, async (client) => {
@@ -109,7 +109,7 @@ export async function removePlugin({ db, files, parts, folder }: Removal): Promi
 }
 
 /** Runs `work` on one connection in one transaction, without the pool's time limits. */
-export async function inTransaction<T>(db: OpenDatabase, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Database, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const { client, release } = await takeLongRunning(db.pool)
   try {
     await client.query('begin')

@@ -64,7 +64,9 @@ export class PluginHost {
 
   async #catchUp(): Promise<void> {
     const { db } = this.#options
-    const [settings, change] = await Promise.all([readPluginSettings(db), openChange(db)])
+    const [settings, open] = await Promise.all([readPluginSettings(db), openChange(db)])
+    // A removal is not a change of what nodes work with: its plugin is off.
+    const change = open?.state === 'applying' && open.action !== 'remove' ? open : undefined
     const isNew = settingsKey(settings) !== settingsKey(this.#chosen.settings)
     // A node after the other: while one composes its app, the others answer.
     if (isNew)
@@ -74,10 +76,10 @@ export class PluginHost {
           (failure: Error) => failure,
         )
         if (error) this.#options.onFailure(error)
-        if (change?.state === 'applying') await recordNode(db, change.id, this.#options.nodeId, error?.message)
+        if (change) await recordNode(db, change.id, this.#options.nodeId, error?.message)
       })
-    else if (change?.state === 'applying') await recordNode(db, change.id, this.#options.nodeId)
-    if (change?.state === 'applying') await this.#finish(change.id)
+    else if (change) await recordNode(db, change.id, this.#options.nodeId)
+    if (change) await this.#finish(change.id)
   }
 
   async #use(settings: PluginSettings): Promise<void> {

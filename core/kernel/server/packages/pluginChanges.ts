@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { defineEvent } from '@core/contract'
 import type { AuditAction } from '@core/kernel/entity/auditActions'
 import { pluginTopic } from '@core/kernel/entity/apiTypes'
 import type { Database, Transaction } from '../platform/database/Database'
@@ -29,6 +30,9 @@ export interface PluginChange {
   readonly decidedBy: number | null
   readonly endedAt: string | null
 }
+
+/** A plugin that is off should be removed with its data. */
+export const removalBegun = defineEvent<{ readonly change: number; readonly plugin: string }>('core.removalBegun')
 
 /** Who asks for something: a person in their role; null: an operator at the terminal. */
 export type ChangeAuthor = { readonly id: number; readonly roleId: number } | null
@@ -75,7 +79,7 @@ export async function requestChange(
     on conflict do nothing returning ${columns}`.execute(tx.query)
   const [made] = rows
   if (!made) throw conflict('Another change of the plugins is under way. Wait until it has ended.')
-  if (!waits) await writePluginSetting(tx, plugin, after)
+  if (!waits) await begin(tx, made)
   await record(tx, made, waits ? 'pluginChangeRequested' : 'pluginChangeBegun', by)
   return made
 }
@@ -99,9 +103,15 @@ export async function decideChange(
     throw conflict(
       'This change doesn’t wait for you any more. A change is approved by another person than the one who asked for it.',
     )
-  if (approves) await writePluginSetting(tx, decided.plugin, decided.after)
+  if (approves) await begin(tx, decided)
   await record(tx, decided, approves ? 'pluginChangeBegun' : 'pluginChangeRefused', by)
   return decided
+}
+
+/** A removal is done by one node, everything else by each. */
+async function begin(tx: Transaction, { id, plugin, action, after }: PluginChange): Promise<void> {
+  if (action === 'remove') await tx.emit(removalBegun, { change: id, plugin })
+  else await writePluginSetting(tx, plugin, after)
 }
 
 /** Records that a node works with a change, or why it can't. */
@@ -123,7 +133,9 @@ export async function endChange(
       where id = ${id} and state = 'applying' returning ${columns}`.execute(tx.query)
     const [ended] = rows
     if (!ended) return
-    if (state === 'takenBack') await writePluginSetting(tx, ended.plugin, ended.before)
+    if (state === 'takenBack' && ended.action !== 'remove') await writePluginSetting(tx, ended.plugin, ended.before)
+    // What is removed is not there any more, or is the product’s own and stays off.
+    if (state === 'done' && ended.action === 'remove') await writePluginSetting(tx, ended.plugin, ended.after)
     // Browsers hear of what is done, and of what they may have loaded in between.
     await publishChange(tx, pluginTopic, [ended.id])
     await record(tx, ended, state === 'done' ? 'pluginChanged' : 'pluginChangeTakenBack', null)

@@ -1,4 +1,5 @@
 import type { PackageManifest } from '@core/kernel/shared/pluginPackage'
+import type { ServerPlugin } from './defineServerPlugin'
 
 /** A plugin as this node has it. */
 export interface KnownPlugin {
@@ -23,6 +24,8 @@ export interface ExaminedPackage {
 /** The plugins of a running server, which can change while it runs. */
 export interface PluginControl {
   plugins(): readonly KnownPlugin[]
+  /** The server halves of all of them that can be used, on or off. */
+  serverHalves(): readonly ServerPlugin[]
   /** The environment says which plugins are on (PLUGINS), so nobody else can. */
   readonly isFixed: boolean
   /** A change takes two people. */

@@ -2,7 +2,7 @@ import { guardFiles } from '../entities/files/quarantine'
 import type { EntityTable } from '../entities/table/EntityTable'
 import { brandOf } from '../platform/brand'
 import { createDataKeys } from '../platform/dataKeys'
-import type { OpenDatabase } from '../platform/database/openDatabase'
+import type { Database } from '../platform/database/Database'
 import type { FileStore } from '../platform/files/store/FileStore'
 import { createContext } from './createContext'
 import type { ServerPlugin } from './defineServerPlugin'
@@ -12,7 +12,7 @@ import { newServerState } from './ServerState'
 export function tablesInCommand(
   plugin: ServerPlugin,
   plugins: readonly ServerPlugin[],
-  db: OpenDatabase,
+  db: Database,
   files: FileStore,
 ): readonly EntityTable[] {
   const contextOf = createContext(plugins, {

@@ -156,6 +156,7 @@ export async function startServer(
       plugins: chosen.on,
       pluginControl: {
         plugins: () => knownPlugins(host.chosen, sources),
+        serverHalves: () => host.chosen.installed,
         isFixed: config.plugins !== undefined,
         needsApproval: config.pluginApproval,
         publishers: [...config.trustedPublishers.values()],

@@ -65,6 +65,23 @@ export function PluginRow({ plugin, isFixed, needsApproval, onChanged }: PluginR
             : 'Its screens are offered to the roles that had them.'}
         </ConfirmButton>
       )}
+      {isThere && !isOn && !isFixed && !failure && (
+        <ConfirmButton
+          size="small"
+          label="Remove"
+          title={`Remove ${title} with its data?`}
+          confirmLabel="Remove with its data"
+          danger
+          run={async () => {
+            await pluginApi.change(id, 'remove')
+            onChanged()
+            return needsApproval ? 'A second person is asked' : `The data of ${title} are being removed`
+          }}
+        >
+          Its records, their files, notes and history, its menus and permissions are exported into a folder of the
+          server, and then deleted. An operator can bring them back from there.
+        </ConfirmButton>
+      )}
       {isOpen && (
         <Dialog open title={`Packages of ${title}`} onClose={() => setOpen(false)}>
           <Stack gap={5}>

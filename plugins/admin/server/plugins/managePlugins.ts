@@ -30,6 +30,8 @@ export function controlOf({ server }: ServerContext): PluginControl {
 export async function readPlugins(context: ServerContext, viewer: Author) {
   const { db } = context
   const control = controlOf(context)
+  // Otherwise this node may show what another one has changed already.
+  await control.settled()
   const [packages, changes] = await Promise.all([listPackages(db), listChanges(db, listedChanges)])
   const titleOf = (plugin: string, version?: string | null) =>
     (packages.find((one) => one.plugin === plugin && (version == null || one.version === version)) ?? undefined)
@@ -139,7 +141,11 @@ export async function changePlugin(
     plugin,
     action,
     version,
-  }: { readonly plugin: string; readonly action: 'install' | 'turnOn' | 'turnOff'; readonly version: string | null },
+  }: {
+    readonly plugin: string
+    readonly action: 'install' | 'turnOn' | 'turnOff' | 'remove'
+    readonly version: string | null
+  },
   viewer: Author,
 ) {
   const control = controlOf(context)
@@ -153,11 +159,15 @@ export async function changePlugin(
   const before = settings.get(plugin) ?? null
   const has = (wanted: string | null) => packages.some((one) => one.plugin === plugin && one.version === wanted)
   if (action === 'install' ? !has(version) : !known) throw notFound(action === 'install' ? 'Package' : 'Plugin')
+  if (action === 'remove' && known?.isOn !== false) throw conflict('Turn the plugin off before it is removed.')
   const used = before?.version ?? null
-  const after = { isOn: action !== 'turnOff', version: action === 'install' ? version : used }
-  if (known && known.isOn === after.isOn && used === after.version)
+  // A package that is removed is not installed any more; what the product contains stays off.
+  const removed = known?.isOwn ? { isOn: false, version: null } : null
+  const turned = { isOn: action !== 'turnOff', version: action === 'install' ? version : used }
+  const after = action === 'remove' ? removed : turned
+  if (action !== 'remove' && known && known.isOn === turned.isOn && used === turned.version)
     throw conflict('It is so already. Reload the page to see what others have changed.')
-  if (plugin === 'admin' && !after.isOn)
+  if (plugin === 'admin' && action === 'turnOff')
     throw conflict('This page belongs to the plugin admin. It can be turned off by PLUGINS only.')
   const kind: PluginAction =
     action !== 'install' || !used ? action : compare(version!, used) < 0 ? 'downgrade' : 'update'
