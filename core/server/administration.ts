@@ -87,7 +87,13 @@ export { emitRuns } from '../kernel/server/entities/automation/queueRuns'
 // The plugins of a running server, and their packages.
 export type { KnownPlugin, PluginControl } from '../kernel/server/plugins/PluginControl'
 export { packageLimits } from '../kernel/server/packages/packageFile'
-export { deletePackage, listPackages, readPluginSettings, storePackage } from '../kernel/server/packages/PackageStore'
+export {
+  deletePackage,
+  listPackages,
+  readPluginSettings,
+  type StoredPackage,
+  storePackage,
+} from '../kernel/server/packages/PackageStore'
 export {
   decideChange,
   listChanges,

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { deployment } from '@deployment/deployment'
 import { readConfig } from './platform/config'
 import { openLog } from './platform/log/openLog'
-import { allPlugins, foundPlugins } from './plugins/foundPlugins'
+import { allPlugins, foundPlugins, pluginDescriptions } from './plugins/foundPlugins'
 import { commandsApart } from './start/commandApart'
 import { type CommandLine, runCommand } from './start/runCommand'
 import { prepareDataDir } from './start/prepareDataDir'
@@ -22,6 +22,7 @@ export async function start(environment: NodeJS.ProcessEnv = process.env): Promi
   const { stream, file } = openLog(config.dataDir)
   const running = await startServer(config, {
     plugins: selectPlugins(foundPlugins, undefined),
+    descriptions: pluginDescriptions,
     deployment,
     log: stream,
     // During development, Vite serves the browser half, and nothing is built that could be run.

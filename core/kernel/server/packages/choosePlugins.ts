@@ -19,6 +19,8 @@ export interface ChosenPlugins {
 export interface PluginSources {
   /** The plugins of the build. */
   readonly own: readonly ServerPlugin[]
+  /** Their titles and descriptions, by their ids. */
+  readonly descriptions: ReadonlyMap<string, { readonly title: string; readonly description: string }>
   /** The ids that the environment turns on: then the settings decide only about versions. Undefined: they decide. */
   readonly requested: readonly string[] | undefined
   readonly publishers: TrustedPublishers

@@ -7,12 +7,14 @@ import { importServerHalf, readTrustedPackage } from './loadPackage'
 
 /** @returns every plugin that this node knows: those of the build, and the packages of the settings */
 export function knownPlugins(
-  { settings, on, failures }: ChosenPlugins,
-  { own }: PluginSources,
+  { settings, on, failures, packages }: ChosenPlugins,
+  { own, descriptions }: PluginSources,
 ): readonly KnownPlugin[] {
   const ids = new Set([...own.map(({ id }) => id), ...settings.keys()])
   return [...ids].map((id) => ({
     id,
+    title: packages.get(id)?.manifest.title ?? descriptions.get(id)?.title ?? id,
+    description: packages.get(id)?.manifest.description ?? descriptions.get(id)?.description ?? '',
     isOn: on.some((plugin) => plugin.id === id),
     version: settings.get(id)?.version ?? null,
     isOwn: own.some((plugin) => plugin.id === id),

@@ -4,6 +4,9 @@ import type { ServerPlugin } from './defineServerPlugin'
 /** A plugin as this node has it. */
 export interface KnownPlugin {
   readonly id: string
+  /** Of its package, or as the product describes it. */
+  readonly title: string
+  readonly description: string
   readonly isOn: boolean
   /** Of its package; null: the one that the product contains. */
   readonly version: string | null

@@ -6,3 +6,14 @@ export const foundPlugins: Readonly<Record<string, { readonly default: ServerPlu
 }>('/plugins/*/server/plugin.ts', { eager: true })
 
 export const allPlugins: readonly ServerPlugin[] = Object.values(foundPlugins).map((module) => module.default)
+
+/** What the plugins of the product say of themselves, by the path of each `plugin.json`. */
+const headers = import.meta.glob<{ readonly title: string; readonly description: string }>('/plugins/*/plugin.json', {
+  eager: true,
+  import: 'default',
+})
+
+/** The titles and descriptions of the product's plugins, by their ids. */
+export const pluginDescriptions = new Map(
+  Object.entries(headers).map(([file, header]) => [file.split('/').at(-2)!, header]),
+)

@@ -50,6 +50,8 @@ import { atMost, preparePlugins, stopTimeout } from './RunningPlugins'
 export interface StartEnvironment {
   /** The plugins of the build. */
   readonly plugins: readonly ServerPlugin[]
+  /** Their titles and descriptions, by their ids; default: none. */
+  readonly descriptions?: PluginSources['descriptions']
   readonly deployment: Deployment
   readonly log: Log['stream']
   /** The built browser half; without it only the API is served. */
@@ -84,7 +86,16 @@ export interface RunningServer {
  */
 export async function startServer(
   config: Config,
-  { plugins, deployment, log: logStream, clientFolder, say, development, commandApart }: StartEnvironment,
+  {
+    plugins,
+    descriptions = new Map(),
+    deployment,
+    log: logStream,
+    clientFolder,
+    say,
+    development,
+    commandApart,
+  }: StartEnvironment,
 ): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = []
   const close = async () => {
@@ -111,6 +122,7 @@ export async function startServer(
     undo.push(store.close)
     const sources: PluginSources = {
       own: plugins,
+      descriptions,
       requested: config.plugins,
       publishers: config.trustedPublishers,
       folder: path.join(config.dataDir, 'packages'),

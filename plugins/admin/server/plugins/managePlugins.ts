@@ -11,6 +11,7 @@ import {
   type PluginControl,
   readPluginSettings,
   requestChange,
+  type StoredPackage,
   storePackage,
 } from '@core/server/administration'
 import { conflict, invalid, notFound, type ServerContext } from '@core/server/plugin'
@@ -33,21 +34,19 @@ export async function readPlugins(context: ServerContext, viewer: Author) {
   // Otherwise this node may show what another one has changed already.
   await control.settled()
   const [packages, changes] = await Promise.all([listPackages(db), listChanges(db, listedChanges)])
-  const titleOf = (plugin: string, version?: string | null) =>
-    (packages.find((one) => one.plugin === plugin && (version == null || one.version === version)) ?? undefined)
-      ?.manifest.title ?? plugin
+  const titleOf = (plugin: string, version?: string | null) => titleIn(context, packages, plugin, version)
   const known = new Map<string, Pick<KnownPlugin, 'id'> & Partial<KnownPlugin>>(
     packages.map(({ plugin }) => [plugin, { id: plugin }]),
   )
   for (const plugin of control.plugins()) known.set(plugin.id, plugin)
   return {
-    plugins: [...known.values()].map(({ id, isOwn = false, isOn = false, version = null, failure }) => {
+    plugins: [...known.values()].map(({ id, description, isOwn = false, isOn = false, version = null, failure }) => {
       const own = packages.filter(({ plugin }) => plugin === id)
       const shown = own.find((one) => one.version === version) ?? own[0]
       return {
         id,
         title: titleOf(id, version),
-        description: shown?.manifest.description ?? '',
+        description: description || (shown?.manifest.description ?? ''),
         isOwn,
         isOn,
         version,
@@ -65,6 +64,18 @@ export async function readPlugins(context: ServerContext, viewer: Author) {
     needsApproval: control.needsApproval,
     publishers: [...control.publishers],
   }
+}
+
+/** @param version of a package; default: any */
+function titleIn(context: ServerContext, packages: readonly StoredPackage[], plugin: string, version?: string | null) {
+  const named = packages.find((one) => one.plugin === plugin && (version == null || one.version === version))
+  return (
+    named?.manifest.title ??
+    controlOf(context)
+      .plugins()
+      .find(({ id }) => id === plugin)?.title ??
+    plugin
+  )
 }
 
 async function describeChanges(
