@@ -206,7 +206,7 @@ function reachedFrom(modules: readonly string[], graph: ReadonlyMap<string, read
 }
 
 /** Bundles without writing. The environment doesn't change the result. */
-async function bundle(configFor: (refuse: (sentence: string) => void) => InlineConfig) {
+export async function bundle(configFor: (refuse: (sentence: string) => void) => InlineConfig) {
   const refusals: string[] = []
   const config = configFor((sentence) => refusals.push(sentence))
   const outcome = await build({

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 import { browserSurface, isOfBrowserSurface } from '../../kernel/shared/packageSurface'
 
-/** The half of a plugin that is built. */
-export type Half = 'client' | 'server'
+/** The half of a plugin that is built; `sandboxed`: code that runs apart from the product. */
+export type Half = 'client' | 'server' | 'sandboxed'
 
 const libraryOf = (specifier: string) => specifier.split('/')[0]
 
@@ -28,8 +28,10 @@ interface GuardOptions {
  * imports that a plugin may not have.
  */
 export function guardImports({ half, folder, id, root, refuse }: GuardOptions): Plugin {
-  const isOffered = (source: string) =>
-    half === 'client' ? isOfBrowserSurface(source) : serverEntryPoints.test(source) || source === 'kysely'
+  const isOffered = (source: string) => {
+    if (half === 'client') return isOfBrowserSurface(source)
+    return half === 'server' && (serverEntryPoints.test(source) || source === 'kysely')
+  }
   const isBuiltin = (source: string) => source.startsWith('node:') || builtinModules.includes(source)
   const nameOf = (file: string | undefined) => (file ? path.relative(path.dirname(folder), file.split('?')[0]!) : 'It')
   const refused = (importer: string | undefined, source: string, why: string) => {
@@ -44,8 +46,21 @@ export function guardImports({ half, folder, id, root, refuse }: GuardOptions): 
       if (isEntry || source.startsWith('\0')) return
       if (isOffered(source)) return { id: source, external: true }
       if (half === 'server' && isBuiltin(source)) return { id: source, external: true }
-      if (half === 'client' && isBuiltin(source) && !importer?.includes('/node_modules/'))
-        throw refused(importer, source, 'browsers have none of the modules of Node.')
+      if (isBuiltin(source) && !importer?.includes('/node_modules/'))
+        throw refused(
+          importer,
+          source,
+          half === 'client'
+            ? 'browsers have none of the modules of Node.'
+            : 'a sandboxed package has none of the modules of Node.',
+        )
+      if (half === 'sandboxed' && source.startsWith('@'))
+        if (/^@(?:core|plugins|deployment)\//.test(source))
+          throw refused(
+            importer,
+            source,
+            'a sandboxed package has nothing of the product but its types: it calls `host`.',
+          )
       if (source.startsWith('@core/'))
         throw refused(
           importer,

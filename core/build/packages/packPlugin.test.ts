@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { publicKeyText, readPackage } from '../../kernel/server/packages/packageFile'
 import { packPlugin } from './packPlugin'
 import { pluginTool } from './pluginTools'
-import { writePlugin } from './testing/writePlugin'
+import { header, writePlugin } from './testing/writePlugin'
 
 const root = path.join(import.meta.dirname, '../../..')
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -148,6 +148,55 @@ describe('is not packed', () => {
     const other = `import { defineServerPlugin } from '@core/server/plugin'\nexport default defineServerPlugin({ id: 'vans', modules: [], menus: [], defaultGrants: {}, migrations: [] })`
     expect(await refusal({ 'server/plugin.ts': other })).toBe(
       'server/plugin.ts exports the plugin “vans” by default, and the package is that of “carpool”. Give both the same id.',
+    )
+  })
+})
+
+describe('a plugin that runs apart', () => {
+  const sandbox = {
+    grants: { calls: ['POST /api/Depot/List'], hosts: [] },
+    module: { id: 8801, title: 'Rounds', permissions: { viewModule: [0, 'View Module On SideBar'] } },
+    menu: { title: 'Rounds', icon: 'pi-check-square', path: '/rounds', section: null, order: 30 },
+    routes: [{ method: 'GET', path: '/Round', access: ['viewModule'], summary: 'See rounds' }],
+    screens: [
+      {
+        title: 'Rounds',
+        path: '/rounds',
+        access: ['viewModule'],
+        script: 'client/rounds.js',
+        styles: ['client/rounds.css'],
+      },
+    ],
+  }
+  const code = {
+    'plugin.json': JSON.stringify({ ...header, runs: 'sandboxed', sandbox }),
+    'shared/names.ts': `export const names: readonly string[] = ['North', 'South']\n`,
+    'server/plugin.ts': `import { names } from '../shared/names'\nexport default { 'GET /Round': async () => names }\n`,
+    'client/rounds.ts': `import { names } from '../shared/names'\ndocument.body.textContent = names.join()\n`,
+    'client/rounds.css': 'body { margin: 0 }\n',
+  }
+
+  it('is code without imports: a module for its routes, and a classic script for each screen', async () => {
+    const { manifest, files } = await readPackage((await pack(code)).bytes)
+    expect(manifest).toMatchObject({ runs: 'sandboxed', sandbox, server: 'server/index.js' })
+    expect(manifest.client).toBeUndefined()
+    expect(manifest.declares.routes).toHaveLength(1)
+    expect([...files.keys()]).toEqual(['client/rounds.css', 'client/rounds.js', 'sbom.json', 'server/index.js'])
+    expect(files.get('server/index.js')!.toString()).toMatch(/GET \/Round[^]*export \{ \w+ as default \};/)
+    expect(files.get('client/rounds.js')!.toString()).toMatch(/^\(function\(\) \{/)
+  })
+
+  it('is not packed with imports of the product, or of Node', async () => {
+    const refusal = (server: string) =>
+      pack({ ...code, 'server/plugin.ts': server }).then(
+        () => 'packed',
+        (error: Error) => error.message,
+      )
+    expect(await refusal(`import { parse } from '@core/entity'\nexport default { 'GET /Round': parse }`)).toBe(
+      'carpool/server/plugin.ts imports “@core/entity”: a sandboxed package has nothing of the product but its types: it calls `host`.',
+    )
+    expect(await refusal(`import { readFileSync } from 'node:fs'\nexport default { 'GET /Round': readFileSync }`)).toBe(
+      'carpool/server/plugin.ts imports “node:fs”: a sandboxed package has none of the modules of Node.',
     )
   })
 })

@@ -5,10 +5,13 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerPlugin } from '../../kernel/server/plugins/defineServerPlugin'
 import { declarationsOf } from '../../kernel/server/packages/declarationsOf'
-import { writePackage } from '../../kernel/server/packages/packageFile'
+import { readPackage, writePackage } from '../../kernel/server/packages/packageFile'
 import type { PackageDeclarations, PackageManifest } from '../../kernel/shared/pluginPackage'
 import type { PublicPages } from '../../kernel/client/session/registry/definePublicPages'
-import { type BuiltBrowserHalf, buildBrowserHalf, buildServerHalf } from './buildHalves'
+import type { SandboxDefinition } from '../../kernel/shared/SandboxDefinition'
+import { declarationsOf as sandboxedDeclarations } from '../../kernel/shared/sandboxedPackage'
+import { type BuiltBrowserHalf, buildBrowserHalf, type BuiltHalf, buildServerHalf, type Sources } from './buildHalves'
+import { buildSandboxed } from './buildSandboxed'
 import { browserNames, definitionModules, pointsOf } from './definitionModules'
 import { readHeader } from './packageHeader'
 import { packageSbom } from './packageSbom'
@@ -38,34 +41,44 @@ export interface PackedPlugin {
  */
 export async function packPlugin({ folder: given, root, builtFor, privateKey }: PackOptions): Promise<PackedPlugin> {
   const folder = path.resolve(given)
-  const header = await readHeader(folder)
-  const id = header.id ?? path.basename(folder)
+  const { id = path.basename(folder), ...header } = await readHeader(folder)
   const sources = { folder, id, root }
+  const {
+    modules,
+    files: built,
+    ...parts
+  } = header.sandbox ? await sandboxedParts(sources, header.sandbox) : await partsInProcess(sources)
+  const manifest: Omit<PackageManifest, 'files'> = { format: 1, id, ...header, builtFor, ...parts }
+  const files = new Map([...built, ['sbom.json', await packageSbom(id, header, modules)]])
+  const bytes = await writePackage({ manifest, files, ...(privateKey && { privateKey }) })
+  // Whoever installs it reads it in the same way, so a fault is found here.
+  await readPackage(bytes)
+  return { name: `${id}-${header.version}.plugin`, bytes, manifest }
+}
+
+type Parts = BuiltHalf & Pick<PackageManifest, 'server' | 'client' | 'declares'>
+
+const serverFile = 'server/index.js'
+
+async function sandboxedParts(sources: Sources, sandbox: SandboxDefinition): Promise<Parts> {
+  const half = await buildSandboxed(sources, sandbox)
+  return {
+    ...half,
+    ...(half.files.has(serverFile) && { server: serverFile }),
+    declares: sandboxedDeclarations(sources.id, sandbox),
+  }
+}
+
+async function partsInProcess(sources: Sources): Promise<Parts> {
   const server = await buildServerHalf(sources)
   const browser = await buildBrowserHalf(sources, browserNames)
-  if (!server && !browser) throw new Error(`${folder} has neither server/plugin.ts nor client/plugin.ts.`)
-  const files = new Map([...(server?.files ?? []), ...(browser?.files ?? [])])
-  files.set('sbom.json', await packageSbom(id, header, [...(server?.modules ?? []), ...(browser?.modules ?? [])]))
-  const { version, title, description, publisher, licence, api, runs } = header
-  const manifest: Omit<PackageManifest, 'files'> = {
-    format: 1,
-    id,
-    version,
-    title,
-    description,
-    publisher,
-    licence,
-    api,
-    builtFor,
-    runs,
-    ...(server && { server: 'server/index.js' }),
-    ...(browser && { client: await clientOf(browser) }),
-    declares: await declarations(id, server?.files.get('server/index.js'), browser),
-  }
+  if (!server && !browser) throw new Error(`${sources.folder} has neither server/plugin.ts nor client/plugin.ts.`)
   return {
-    name: `${id}-${version}.plugin`,
-    bytes: await writePackage({ manifest, files, ...(privateKey && { privateKey }) }),
-    manifest,
+    files: new Map([...(server?.files ?? []), ...(browser?.files ?? [])]),
+    modules: [...(server?.modules ?? []), ...(browser?.modules ?? [])],
+    ...(server && { server: serverFile }),
+    ...(browser && { client: await clientOf(browser) }),
+    declares: await declarations(sources.id, server?.files.get(serverFile), browser),
   }
 }
 
@@ -92,9 +105,10 @@ async function declarations(
 }
 
 async function serverPlugin(id: string, code: Buffer): Promise<ServerPlugin> {
-  const entry = 'server/index.js'
   // The default export of server/plugin.ts.
-  const plugin = (await evaluate(new Map([[entry, code.toString('utf8')]]), entry)) as ServerPlugin | undefined
+  const plugin = (await evaluate(new Map([[serverFile, code.toString('utf8')]]), serverFile)) as
+    | ServerPlugin
+    | undefined
   if (plugin?.id !== id)
     throw new Error(
       `server/plugin.ts exports ${plugin?.id === undefined ? 'no plugin' : `the plugin “${plugin.id}”`} by default, and the package is that of “${id}”. Give both the same id.`,

@@ -6,7 +6,7 @@ import type { PackageManifest } from '../../kernel/shared/pluginPackage'
 /** The file `plugin.json` of a plugin's folder: what can't be read from its code. */
 export type PackageHeader = Pick<
   PackageManifest,
-  'version' | 'title' | 'description' | 'publisher' | 'licence' | 'api' | 'runs'
+  'version' | 'title' | 'description' | 'publisher' | 'licence' | 'api' | 'runs' | 'sandbox'
 > & {
   /** The plugin's id, where its folder has another name. */
   readonly id?: string
@@ -30,10 +30,20 @@ export async function readHeader(folder: string): Promise<PackageHeader> {
   if (missing) throw new Error(`${file}: “${missing}” is missing, or is no text.`)
   // Its texts are checked; the rest is checked when the package is read.
   const given = header as Omit<PackageHeader, 'runs'> & Partial<Pick<PackageHeader, 'runs'>>
-  const { id, version, title, description, publisher, licence, api, runs = 'inProcess' } = given
+  const { id, version, title, description, publisher, licence, api, runs = 'inProcess', sandbox } = given
   if (!valid(version)) throw new Error(`${file}: “${version}” is no version. An example: 1.0.0.`)
   if (!validRange(api)) throw new Error(`${file}: “${api}” is no range of versions of the API. An example: ^1.0.0.`)
-  return { ...(id !== undefined && { id }), version, title, description, publisher, licence, api, runs }
+  return {
+    ...(id !== undefined && { id }),
+    version,
+    title,
+    description,
+    publisher,
+    licence,
+    api,
+    runs,
+    ...(sandbox && { sandbox }),
+  }
 }
 
 function parsed(text: string, file: string): Readonly<Record<string, unknown>> {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { entityFiles, namesOf, pluginFiles } from '../../../../scripts/lib/pluginTemplates.mjs'
 
-const header = {
+/** Its `plugin.json`. */
+export const header = {
   version: '1.2.0',
   title: 'Carpool',
   description: 'The vans of a dealership',
