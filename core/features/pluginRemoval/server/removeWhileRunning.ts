@@ -1,7 +1,6 @@
 import os from 'node:os'
 import { endChange } from '@core/kernel/server/packages/pluginChanges'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
-import { tablesInCommand } from '@core/kernel/server/plugins/tablesInCommand'
 import { partsOf } from './pluginRows'
 import { countParts, removePlugin } from './removePlugin'
 import { exportFolder } from './exportFolder'
@@ -15,13 +14,12 @@ export async function removeWhileRunning(
   { server, files, dataDir }: ServerContext,
 ): Promise<void> {
   const db = server.background
-  const halves = server.pluginControl?.serverHalves() ?? []
-  const plugin = halves.find((half) => half.id === id)
+  const own = server.pluginControl?.ownParts(id)
   const known = server.pluginControl?.plugins().find((one) => one.id === id)
   try {
-    if (!plugin) throw new Error('Its code can’t be used, and says which data are its own.')
+    if (!own) throw new Error('Its code can’t be used, and says which data are its own.')
     if (known?.isOn) throw new Error('It is on. Turn it off first.')
-    const parts = partsOf(plugin, tablesInCommand(plugin, halves, db, files))
+    const parts = partsOf({ id, fileOwners: own.fileOwners }, own.tables)
     // It may be the second try of a removal that was done.
     if (!(await countParts(db, parts))) return await endChange(db, change, 'done')
     const folder = exportFolder(dataDir, id)

@@ -1,5 +1,5 @@
 import type { PackageManifest } from '@core/kernel/shared/pluginPackage'
-import type { ServerPlugin } from './defineServerPlugin'
+import type { EntityTable } from '../entities/table/EntityTable'
 
 /** A plugin as this node has it. */
 export interface KnownPlugin {
@@ -27,8 +27,10 @@ export interface ExaminedPackage {
 /** The plugins of a running server, which can change while it runs. */
 export interface PluginControl {
   plugins(): readonly KnownPlugin[]
-  /** The server halves of all of them that can be used, on or off. */
-  serverHalves(): readonly ServerPlugin[]
+  /** What says which data are a plugin's own, on or off: its tables, and owners of files. Undefined where its code can't be used. */
+  ownParts(
+    plugin: string,
+  ): { readonly tables: readonly EntityTable[]; readonly fileOwners: readonly string[] } | undefined
   /** The environment says which plugins are on (PLUGINS), so nobody else can. */
   readonly isFixed: boolean
   /** A change takes two people. */

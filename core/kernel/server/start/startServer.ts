@@ -33,6 +33,7 @@ import { corePlugin, createCorePlugin, deploymentJobs } from '../corePlugin'
 import type { CommandApart } from '../plugins/ServerFeature'
 import { claimFiles } from '../entities/files/fileOwner'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
+import { tablesInCommand } from '../plugins/tablesInCommand'
 import type { Deployment } from '../demo/Deployment'
 import { bucketReadings } from './bucketReadings'
 import { listenError, probePort } from './probePort'
@@ -168,7 +169,16 @@ export async function startServer(
       plugins: chosen.on,
       pluginControl: {
         plugins: () => knownPlugins(host.chosen, sources),
-        serverHalves: () => host.chosen.installed,
+        ownParts(id) {
+          const { installed } = host.chosen
+          const plugin = installed.find((one) => one.id === id)
+          return (
+            plugin && {
+              tables: tablesInCommand(plugin, installed, background, files),
+              fileOwners: plugin.fileOwners ?? [],
+            }
+          )
+        },
         isFixed: config.plugins !== undefined,
         needsApproval: config.pluginApproval,
         publishers: [...config.trustedPublishers.values()],
