@@ -1,8 +1,20 @@
 import { defineStandingRule, integer } from '@core/entity'
-import { automationActions, automationEvents, contributionTo, standingRules } from '@core/server/plugin'
+import { automationActions, automationEvents, contributionTo, healthChecks, standingRules } from '@core/server/plugin'
 
 /** An entry for each point of core's server half, as in `contributes` of a plugin. docs/contribution-points.md shows them. */
 export const pointExamples = {
+  'health.check@1': () =>
+    contributionTo(healthChecks, [
+      {
+        id: 'carpool.keyBox',
+        name: 'the key box',
+        check: async () => ({
+          tone: 'warning',
+          title: 'The key box does not answer',
+          mend: 'Look whether it has power.',
+        }),
+      },
+    ]),
   'automation.action@1': () =>
     contributionTo(automationActions, [
       {

@@ -1,47 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { pointName } from '@core/kernel/shared/pointProblem'
 import { corePoints } from '../kernel/server/plugins/corePoints'
 import { allPlugins } from '../kernel/server/plugins/foundPlugins'
 import { root } from './plantedTree'
-import { pointsText, readExamples, readPoints } from './points'
-import type { Sources } from './surface'
+import { pointsText } from './points'
+import { readTree, tree } from './readTree'
 
 const command = 'npx vitest run --project unit core/lint/points.test.ts -u'
 
-const tree: Sources = {
-  read: (path) => readFileSync(join(root, path), 'utf8'),
-  resolve(from, specifier) {
-    const path = specifier.startsWith('@core/')
-      ? specifier.replace('@core/', 'core/')
-      : specifier.startsWith('@plugins/')
-        ? specifier.replace('@plugins/', 'plugins/')
-        : join(from, '..', specifier)
-    return [path, `${path}.ts`, `${path}.tsx`].find((one) => /\.tsx?$/.test(one) && existsSync(join(root, one)))
-  },
-}
-
-const isCode = (path: string) => /\.tsx?$/.test(path) && !/\.test(-d)?\.|node_modules|\/testing\//.test(path)
-
-async function filesOf(folder: string): Promise<readonly string[]> {
-  const files = await readdir(join(root, folder), { recursive: true })
-  return files
-    .map((file) => `${folder}/${file}`)
-    .filter(isCode)
-    .toSorted((a, b) => a.localeCompare(b))
-}
-
-const files = [...(await filesOf('core')), ...(await filesOf('plugins'))]
-const declared = files
-  .filter((path) => path !== 'core/contract.ts' && tree.read(path).includes('definePoint<'))
-  .flatMap((path) => readPoints(path, tree))
-const examples = new Map(
-  files
-    .filter((path) => tree.read(path).includes('export const pointExamples'))
-    .flatMap((path) => [...readExamples(path, tree)]),
-)
+const { points: declared, examples } = await readTree()
 
 const moduleOf = ({ path, constant }: { path: string; constant: string }) => {
   const entry = ['core/client/plugin.ts', 'core/server/plugin.ts'].find((file) =>
@@ -52,9 +20,8 @@ const moduleOf = ({ path, constant }: { path: string; constant: string }) => {
 }
 
 test('docs/contribution-points.md describes every point', async () => {
-  const sorted = declared.toSorted((a, b) => a.name.localeCompare(b.name))
   await expect(
-    pointsText(sorted, examples, moduleOf, command),
+    pointsText(declared, examples, moduleOf, command),
     `A contribution point changed. Where that is meant, write it down: ${command}`,
   ).toMatchFileSnapshot(join(root, 'docs/contribution-points.md'))
 })

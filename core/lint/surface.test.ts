@@ -1,31 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { readdir } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './plantedTree'
+import { readTree } from './readTree'
 import { readEntry, type Sources, surfaceText } from './surface'
 
 const command = 'npx vitest run --project unit core/lint/surface.test.ts -u'
 
-/** The list of entry points is in the rule that limits plugins to entry points. */
-const { forbidden } = createRequire(import.meta.url)(join(root, '.dependency-cruiser.cjs')) as {
-  forbidden: { name: string; to: { pathNot?: string } }[]
-}
-const entryPoints = new RegExp(forbidden.find(({ name }) => name === 'plugin-by-entry-points')!.to.pathNot!)
-
-const tree: Sources = {
-  read: (path) => readFileSync(join(root, path), 'utf8'),
-  resolve(from, specifier) {
-    const path = specifier.startsWith('@core/') ? specifier.slice(1) : join(from, '..', specifier)
-    return [path, `${path}.ts`, `${path}.tsx`].find((one) => /\.tsx?$/.test(one) && existsSync(join(root, one)))
-  },
-}
-
 test('core exports to plugins exactly what core/surface.txt lists', async () => {
-  const files = (await readdir(join(root, 'core'), { recursive: true })).map((file) => `core/${file}`)
-  const paths = files.filter((path) => entryPoints.test(path)).toSorted((a, b) => a.localeCompare(b))
-  const entries = paths.map((path) => readEntry(path, tree))
+  const { entries } = await readTree()
   await expect(
     surfaceText(entries, command),
     `The surface changed. Where that is meant, say so: ${command}`,

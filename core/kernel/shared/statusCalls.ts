@@ -94,6 +94,17 @@ export const statusShape = json.object({
     'Why the last backup that was restored is not proven; null: it is, or none was restored yet',
   ),
   messages: json.object({ email: json.oneOf('server', 'outbox'), sms: json.oneOf('server', 'outbox') }),
+  health: json.described(
+    json.array(
+      json.object({
+        id: json.string,
+        tone: json.oneOf('danger', 'warning'),
+        title: json.string,
+        mend: json.string,
+      }),
+    ),
+    'What the checks of plugins found',
+  ),
   zones: json.object({
     office: json.described(json.string, 'The time zone of this node (TZ)'),
     stores: json.described(json.array(json.string), 'The time zones of active stores'),

@@ -1,15 +1,13 @@
 import { lazy } from 'react'
-import { defineActivation, type RecordTabGroup, recordTabs } from '@core/client/plugin'
+import { defineActivation, listColumns, recordActions, type RecordTabGroup, recordTabs } from '@core/client/plugin'
 import { recordDocuments } from '../contract/recordDocuments'
 import { signerSuggestions } from '../contract/signerSuggestions'
 import { can } from '../shared/documentPermissions'
+import { documentOwners } from '../shared/esign/documentOwners'
 import { documentEntity } from '../shared/files/documentEntity'
 import { recordKinds } from '../shared/files/documentTypes'
 
 const Documents = lazy(() => import('./files/tab/DocumentsOfRecords'))
-
-/** The kinds of record that PDF documents can belong to. */
-const owners = ['lead', 'account', 'quote', 'referral']
 
 /** Files, and documents to be signed. */
 const group: RecordTabGroup = { id: 'documents', label: 'Documents' }
@@ -17,7 +15,7 @@ const group: RecordTabGroup = { id: 'documents', label: 'Documents' }
 export default defineActivation({
   provides: [recordDocuments],
   offers: [signerSuggestions],
-  run({ contribute, provide }) {
+  run({ contribute, provide, viewer: { permissions } }) {
     provide(recordDocuments, { Documents })
     for (const { entity } of recordKinds)
       contribute(recordTabs, {
@@ -30,7 +28,28 @@ export default defineActivation({
         children: documentEntity.id,
         load: () => import('./files/tab/DocumentsTab'),
       })
-    for (const entity of owners)
+    for (const { entity } of recordKinds)
+      contribute(listColumns, {
+        id: `documents.count.${entity}`,
+        order: 40,
+        entity,
+        label: 'Documents',
+        width: 112,
+        align: 'end',
+        permission: can.view,
+        topic: documentEntity.id,
+        load: async (ids, signal) => (await import('./files/countDocuments')).countDocuments(entity, ids, signal),
+      })
+    for (const { entity, key } of documentOwners) {
+      contribute(recordActions, {
+        id: `documents.new.${entity}`,
+        order: 40,
+        entity,
+        label: 'New document for signature',
+        icon: 'pi-file-edit',
+        offered: () => permissions.has(can.view) && permissions.has(can.create),
+        href: ({ id }) => `/document/new?${key}=${id}`,
+      })
       contribute(recordTabs, {
         id: `documents.pdf.${entity}`,
         order: 45,
@@ -41,5 +60,6 @@ export default defineActivation({
         children: 'pdfDocument',
         load: () => import('./esign/PdfDocumentsTab'),
       })
+    }
   },
 })

@@ -3,6 +3,7 @@ import {
   automationEvents,
   contributionTo,
   defineServerPlugin,
+  healthChecks,
   on,
   standingRules,
 } from '@core/server/plugin'
@@ -21,6 +22,7 @@ import { formSealer } from '../contract/formSealer'
 import { signerSuggestions } from '../contract/signerSuggestions'
 import { followTransfer, followTransferBack } from './esign/followTransfer'
 import { demonstrationDocument, makeDemonstrationDocument, seedDocuments } from './demo/makeDemonstrationDocument'
+import { sealHealth } from './signing/sealHealth'
 import { expireDocuments } from './esign/jobs/expireDocuments'
 import { remindSigners } from './esign/jobs/remindSigners'
 import { pdfDocumentTable } from './esign/pdfDocumentTable'
@@ -78,6 +80,7 @@ export default defineServerPlugin({
     contributionTo(automationActions, [sendDocumentStep]),
     contributionTo(automationEvents, [documentCompletedEvent]),
     contributionTo(standingRules, [signingTimes]),
+    contributionTo(healthChecks, [sealHealth]),
   ],
   provides: [{ token: formSealer, create: createFormSealer }],
   async seedDemonstration(tx) {

@@ -13,6 +13,7 @@ import type { ServerState } from '@core/kernel/server/plugins/ServerState'
 import type { Turn } from '@core/kernel/server/platform/jobs/startJobs'
 import { aliveFor } from '@core/kernel/server/platform/events/NodeEntries'
 import type { NodeFacts } from '@core/kernel/server/platform/events/Heartbeat'
+import type { FoundProblem } from './readHealth'
 import { listFailedDeliveries } from './failedDeliveries'
 import { version } from '@core/kernel/server/platform/version'
 
@@ -48,6 +49,8 @@ export interface StatusContext extends ServerState {
   readonly dataDir: string
   /** The ids of the plugins that are on, including core. */
   readonly plugins: readonly string[]
+  /** Runs the checks of plugins. */
+  health(): Promise<readonly FoundProblem[]>
 }
 
 type Status = ValueOf<typeof statusShape>
@@ -56,7 +59,7 @@ type Status = ValueOf<typeof statusShape>
 export async function readStatus(context: StatusContext, fileCount = countFiles(context)): Promise<Status> {
   const { background: db, facts, jobs } = context
   const names = Object.keys(jobs)
-  const [nodes, database, files, plugins, runs, queues, operations, failed, zones, drills] = await Promise.all([
+  const [nodes, database, files, plugins, runs, queues, operations, failed, zones, drills, health] = await Promise.all([
     readNodes(db, facts.nodeId),
     readDatabase(db, context),
     readFiles(context, fileCount),
@@ -69,6 +72,7 @@ export async function readStatus(context: StatusContext, fileCount = countFiles(
     listFailedDeliveries(db, names),
     readZones(db),
     readProvenBackup(db),
+    context.health(),
   ])
   return {
     at: new Date().toISOString(),
@@ -79,6 +83,7 @@ export async function readStatus(context: StatusContext, fileCount = countFiles(
     backup: facts.backup ?? null,
     ...drills,
     messages: { email: facts.email, sms: facts.sms },
+    health: [...health],
     zones,
     untrustedProxySince: context.transport.untrustedProxySince,
     plugins,

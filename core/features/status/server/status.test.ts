@@ -5,7 +5,8 @@ import type { OpenDatabase } from '@core/kernel/server/platform/database/openDat
 import { deliverEvents } from '@core/kernel/server/platform/events/deliverEvents'
 import { NodeEntries } from '@core/kernel/server/platform/events/NodeEntries'
 import { startJobs } from '@core/kernel/server/platform/jobs/startJobs'
-import { defineServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
+import { contributionTo, defineServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
+import { healthChecks } from '@core/kernel/server/plugins/healthChecks'
 import { fleetPlugins } from '@core/kernel/server/testing/fleet/fleet'
 import { type Caller, type TestApp, createTestApp } from '@core/kernel/server/testing/testApp'
 import { startHeartbeat, newNodeId } from '@core/kernel/server/platform/events/Heartbeat'
@@ -23,6 +24,17 @@ const parts = defineServerPlugin({
   menus: [],
   defaultGrants: {},
   migrations: [],
+  contributes: [
+    contributionTo(healthChecks, [
+      { id: 'parts.well', name: 'the shelves', check: async () => undefined },
+      {
+        id: 'parts.scale',
+        name: 'the scale',
+        check: async () => ({ tone: 'warning', title: 'The scale is not calibrated', mend: 'Calibrate it.' }),
+      },
+      { id: 'parts.scanner', name: 'the scanner', check: () => Promise.reject(new TypeError('bin 7 of Ana Torres')) },
+    ]),
+  ],
   jobs: { 'parts.countStock': { every: '1h', timeout: '1m', run: () => stocktaking() } },
 })
 
@@ -185,4 +197,16 @@ it('[D2] counts the files once a minute, however many people look', async () => 
   ])
   await fileCount()
   expect(counts).toBe(1)
+})
+
+it('has what the checks of plugins find; one that fails is a problem itself, without its text', async () => {
+  expect((await status()).health).toEqual([
+    { id: 'parts.scale', tone: 'warning', title: 'The scale is not calibrated', mend: 'Calibrate it.' },
+    {
+      id: 'parts.scanner',
+      tone: 'warning',
+      title: 'Not known: the scanner',
+      mend: 'The check “parts.scanner” failed with TypeError. Tell the author of the plugin.',
+    },
+  ])
 })

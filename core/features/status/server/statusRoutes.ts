@@ -6,11 +6,13 @@ import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import { viewStatus } from '@core/kernel/server/security/access/wellKnownPermissions'
 import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
 import { retryDelivery } from './failedDeliveries'
+import { readHealth } from './readHealth'
 import { countFiles, readStatus, type StatusContext } from './readStatus'
 
 /** The state of the product, and a call that sends again what failed. */
-export function statusRoutes({ db, dataDir, plugins, server }: ServerContext): readonly Route[] {
-  const context: StatusContext = { ...server, dataDir, plugins }
+export function statusRoutes(given: ServerContext): readonly Route[] {
+  const { db, dataDir, plugins, server } = given
+  const context: StatusContext = { ...server, dataDir, plugins, health: () => readHealth(given) }
   const fileCount = countFiles(context)
   return [
     defineRoute(statusCalls.read, {

@@ -2,6 +2,7 @@ import { type ContributionPoint, definePoint } from '@core/contract'
 import { automationActions } from './automationActions'
 import { automationEvents } from './automationEvents'
 import { definitionPoints } from './definitionPoints'
+import { healthChecks } from './healthChecks'
 import { standingRules } from './standingRules'
 
 /**
@@ -31,6 +32,7 @@ export const corePoints: readonly ContributionPoint<unknown>[] = [
   automationActions,
   automationEvents,
   standingRules,
+  healthChecks,
   ...definitionPoints,
   ...browserPoints,
 ]

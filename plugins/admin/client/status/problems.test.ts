@@ -36,6 +36,7 @@ const well: Status = {
   proven: null,
   drillFault: null,
   messages: { email: 'server', sms: 'server' },
+  health: [],
   zones: { office: 'America/Los_Angeles', stores: [], without: 2 },
   untrustedProxySince: null,
   plugins: [],
@@ -212,4 +213,14 @@ it('[D10] warns of an office whose time zone is nobody’s, and of stores withou
   ])
   expect(about({ office: 'America/Chicago', stores: ['America/Chicago'], without: 0 })).toEqual([])
   expect(about({ office: 'America/Chicago', stores: [], without: 3 }), 'one zone for all').toEqual([])
+})
+
+it('what the checks of plugins found stands among the others of its kind', () => {
+  const seal = { id: 'documents.seal', title: 'The seal expires soon', mend: 'Make a new one.' }
+  const found = problemsOf(
+    { ...well, health: [{ ...seal, tone: 'warning' }], files: { ...well.files, free: 1e6 } },
+    now,
+  )
+  expect(found.map(({ tone }) => tone)).toEqual(['danger', ...found.slice(1).map(() => 'warning')])
+  expect(found.at(-1)).toMatchObject({ title: 'The seal expires soon', mend: 'Make a new one.' })
 })

@@ -24,7 +24,9 @@ const recent = 3_600_000
 
 /** The problems that need attention, the worst first. */
 export function problemsOf(status: Status, now: number): readonly Problem[] {
-  return [...danger(status), ...warnings(status, now)]
+  const { health } = status
+  const found = (tone: Problem['tone']) => health.filter((one) => one.tone === tone)
+  return [...danger(status), ...found('danger'), ...warnings(status, now), ...found('warning')]
 }
 
 function* danger({ nodes, database, files, drillFault, jobs, failed }: Status): Iterable<Problem> {

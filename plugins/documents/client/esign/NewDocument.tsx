@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter'
 import { PageHeader } from '@core/client/ui'
-import { documentOwners } from '../../shared/esign/pdfDocumentEntity'
+import { documentOwners } from '../../shared/esign/documentOwners'
 import { NewDocumentDialog } from './NewDocumentDialog'
 
 /** `/document/new?leadId=5`: a document of a record. */

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { SubmitDialog } from '@core/client/kit'
 import { newIdempotencyKey, useLoad } from '@core/client/api'
 import { ErrorState, Select, Skeleton, TextInput } from '@core/client/ui'
-import type { OwnerKey } from '../../shared/esign/pdfDocumentEntity'
+import type { OwnerKey } from '../../shared/esign/documentOwners'
 import { esignApi } from './esignApi'
 import { editPath } from './documentLinks'
 

@@ -1,5 +1,6 @@
 import { RelatedList, useOpenRecord } from '@core/client/kit'
-import { documentOwners, pdfDocumentEntity } from '../../shared/esign/pdfDocumentEntity'
+import { documentOwners } from '../../shared/esign/documentOwners'
+import { pdfDocumentEntity } from '../../shared/esign/pdfDocumentEntity'
 
 const columns = [{ field: 'title' }, { field: 'status' }, { field: 'signerNames' }, { field: 'sentAt' }]
 

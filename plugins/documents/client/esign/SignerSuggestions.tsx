@@ -4,7 +4,7 @@ import { useContributions, useViewer } from '@core/client/session'
 import { Button, Row } from '@core/client/ui'
 import { type SuggestedSigner, signerSuggestions } from '../../contract/signerSuggestions'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
-import { documentOwners } from '../../shared/esign/pdfDocumentEntity'
+import { documentOwners } from '../../shared/esign/documentOwners'
 import type { EditorStore } from './EditorStore'
 
 /** More would not help: they are typed sooner than found. */

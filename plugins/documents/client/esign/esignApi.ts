@@ -2,7 +2,7 @@ import { callApi, createApi, idempotent, unwrapResponse } from '@core/client/api
 import type { DocumentDetail, esignCalls, TemplateDetail, TemplatePlaces } from '../../shared/esign/esignCalls'
 import type { signingCalls } from '../../shared/signing/signingCalls'
 import type { reminderDays } from '../../shared/esign/reminderDays'
-import type { OwnerKey } from '../../shared/esign/pdfDocumentEntity'
+import type { OwnerKey } from '../../shared/esign/documentOwners'
 import type { PlacedField, SignerInput } from '../../shared/esign/documentParts'
 
 const api = createApi<typeof esignCalls>()

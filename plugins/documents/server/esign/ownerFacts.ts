@@ -2,7 +2,7 @@ import { readRecord } from '@core/server/entities'
 import type { Transaction } from '@core/server/database'
 import { HttpError, invalid, type ServerContext } from '@core/server/plugin'
 import type { Viewer } from '@core/server/access'
-import { documentOwners, type OwnerKey } from '../../shared/esign/pdfDocumentEntity'
+import { documentOwners, type OwnerKey } from '../../shared/esign/documentOwners'
 
 /** The values of the document's record that templates use. */
 export type OwnerFact = 'company' | 'address' | 'units' | 'client' | 'number'

@@ -45,6 +45,32 @@ const addDocument = async (name: string, assignTo: number = people.salesManager,
 }
 
 describe('[D12] a person who may view the record may view its documents', () => {
+  it('a list of records counts the documents of a page in one call, as far as the person may see them', async () => {
+    const own = await addDocument('counted-own.pdf', people.salesperson)
+    const other = await addDocument('counted-other.pdf', people.salesManager)
+    const request = {
+      filter: { entityType: '1', entityTypeId: `${own.entityTypeId},${other.entityTypeId}` },
+      groupBy: ['entityType', 'entityTypeId'],
+      measures: [{ of: 'count' }],
+    }
+    const counts = async (caller: Caller) => {
+      const { body } = await caller.post('/api/Document/Aggregate', request)
+      expect(body).toMatchObject({ success: true })
+      const { data } = body
+      return data.map((one: { group: { entityTypeId: number }; values: readonly unknown[] }) => [
+        one.group.entityTypeId,
+        Number(one.values[0]),
+      ])
+    }
+    expect((await counts(manager)).toSorted()).toEqual(
+      [
+        [own.entityTypeId, 1],
+        [other.entityTypeId, 1],
+      ].toSorted(),
+    )
+    expect(await counts(callers.get('Salesperson')!)).toEqual([[own.entityTypeId, 1]])
+  })
+
   it('[D2] each of the nine roles sees, opens, finds, adds to and deletes what their records allow', async () => {
     const own = await addDocument('nine-own.pdf', people.salesperson, await pdfOf('juniper'))
     const other = await addDocument('nine-other.pdf', people.salesManager, await pdfOf('juniper'))

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { documentEntity } from '../../shared/files/documentEntity'
 import { recordKinds } from '../../shared/files/documentTypes'
-import { documentOwners, pdfDocumentEntity } from '../../shared/esign/pdfDocumentEntity'
+import { documentOwners } from '../../shared/esign/documentOwners'
+import { pdfDocumentEntity } from '../../shared/esign/pdfDocumentEntity'
 import { openStatuses } from '../../shared/esign/statuses'
 
 /**

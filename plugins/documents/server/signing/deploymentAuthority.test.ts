@@ -13,6 +13,7 @@ import { agreement } from '../sealing/testing/agreement'
 import { deploymentAuthority, deploymentRoots } from './deploymentAuthority'
 import documents from '../plugin'
 import { rotateSeal } from './rotateSeal'
+import { sealHealth } from './sealHealth'
 import { createEsignApp } from './testing/esignApp'
 
 const organization = 'North Clinic'
@@ -177,4 +178,21 @@ it('[V11] keys whose data key is lost stop sealing, until the statement of the R
   await test.db.pool.query(/`(update documents\.sealing_root [^`]+)`/.exec(text)![1]!)
   const later = await sealedBy(await deploymentAuthority(node('second')))
   for (const pdf of [old, later]) expect(await verdict(pdf, 'first')).toBe('valid')
+})
+
+describe('the check of the seals', () => {
+  afterEach(() => void vi.useRealTimers())
+
+  it('finds keys that can’t be decrypted, and a certificate that expires soon', async () => {
+    const look = () => sealHealth.check({ ...node('one'), publicUrl: '', plugins: [] })
+    expect(await look(), 'nothing was sealed yet').toBeUndefined()
+    await deploymentAuthority(node('one'))
+    expect(await look()).toBeUndefined()
+    const year = 365 * 86_400_000
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 100 * year })
+    expect(await look()).toMatchObject({ tone: 'danger', title: 'The certificate of the seal has expired' })
+    vi.useRealTimers()
+    await test.db.pool.query(`update documents.sealing_root set root_key = 'unreadable'`)
+    expect(await look()).toMatchObject({ tone: 'danger', title: 'Documents can’t be sealed' })
+  })
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AutomationEvent } from '@core/server/plugin'
-import { documentOwners } from '../../shared/esign/pdfDocumentEntity'
+import { documentOwners } from '../../shared/esign/documentOwners'
 import { status } from '../../shared/esign/statuses'
 
 /** What automations can begin with: everybody has signed a document that belongs to the record. */

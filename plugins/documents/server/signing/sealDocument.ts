@@ -3,7 +3,7 @@ import { conflict, notify, type ServerContext, startAutomations } from '@core/se
 import type { Transaction } from '@core/server/database'
 import { leadAgreementCompleted } from '../../contract/leadAgreementCompleted'
 import { consent, consentText } from '../../shared/esign/consent'
-import { documentOwners } from '../../shared/esign/pdfDocumentEntity'
+import { documentOwners } from '../../shared/esign/documentOwners'
 import { customerAgreement } from '../../shared/esign/templates'
 import { status } from '../../shared/esign/statuses'
 import type { EvidenceSigner } from '../../shared/evidence/evidence'

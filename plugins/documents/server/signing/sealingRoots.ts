@@ -81,6 +81,17 @@ export async function rotateKeys(
   return { organization }
 }
 
+/**
+ * @returns when the seal or its root expires, whichever is first; undefined if there are no keys yet
+ * @throws SealingError if they can't be decrypted
+ */
+export async function readSealEnd(db: Database): Promise<Date | undefined> {
+  const keys = await findKeys(db)
+  if (!keys) return undefined
+  const ends = [keys.root, keys.seal].map(({ certificate }) => certificate.notAfter.value.getTime())
+  return new Date(Math.min(...ends))
+}
+
 async function findKeys({ query }: Database): Promise<SealingKeys | undefined> {
   const { rows } = await sql<{ root: string; seal: string }>`
     select root_key as root, seal_key as seal from documents.sealing_root where root_key is not null`.execute(query)

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest'
 import { signingCalls } from '../signing/signingCalls'
 import { fieldTypes, limits, placedFieldFields, signerFields, signerRoles } from './documentParts'
 import { esignCalls } from './esignCalls'
-import { documentOwners, pdfDocumentEntity } from './pdfDocumentEntity'
+import { documentOwners } from './documentOwners'
+import { pdfDocumentEntity } from './pdfDocumentEntity'
 import { templates } from './templates'
 
 it('[S7.11] the calls of PDF documents are exactly these', () => {

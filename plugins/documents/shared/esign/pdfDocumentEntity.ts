@@ -1,19 +1,10 @@
 import { choice, date, dateTime, defineEntity, integer, longText, recordLink, text, yesNo } from '@core/entity'
 import { documentPermissions } from '../documentPermissions'
+import { documentOwners } from './documentOwners'
 import { documentStatuses } from './statuses'
 import { templates } from './templates'
 
 const { can } = documentPermissions
-
-/** The kinds of record that a PDF document can belong to, by the ids of D12, with the names in its calls. */
-export const documentOwners = [
-  { id: 1, name: 'Lead', entity: 'lead', optional: true, key: 'leadId' },
-  { id: 2, name: 'Account', entity: 'account', optional: true, key: 'accountId' },
-  { id: 4, name: 'Quote', entity: 'quote', optional: true, key: 'quoteId' },
-  { id: 6, name: 'Referral', entity: 'referral', optional: true, key: 'referralId' },
-] as const
-
-export type OwnerKey = (typeof documentOwners)[number]['key']
 
 /** A PDF that people sign. Its signers, fields and evidence are in other tables. S3.15, D12 */
 export const pdfDocumentEntity = defineEntity({

@@ -131,6 +131,7 @@ it('[D8] one of several nodes scans each waiting file, once; the status counts t
         }),
         dataDir: test.filesFolder,
         plugins: [],
+        health: async () => [],
       })
     ).files
   expect(await files()).toMatchObject({ scanner: true, waiting: 1, refused: 1 })
