@@ -33,8 +33,9 @@ export default defineActivation({
         id: `documents.count.${entity}`,
         order: 40,
         entity,
-        label: 'Documents',
-        width: 112,
+        // The records have fields with the name “Documents”.
+        label: 'Document count',
+        width: 140,
         align: 'end',
         permission: can.view,
         topic: documentEntity.id,

@@ -1,3 +1,4 @@
+import { isContributedColumn } from '@core/kernel/entity/contributedColumns'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { boardFields, calendarDates } from '@core/kernel/entity/displayFields'
 import { parseFilter } from '@core/kernel/entity/filters'
@@ -31,7 +32,7 @@ export function checkState(
     [...fieldPathsOf(entity.fields), ...recordFieldPaths].map((fieldPath) => [fieldPath.path, fieldPath]),
   )
   const errors = [
-    ...[...(columns ?? []), sort.field, ...(group ? [group] : [])]
+    ...[...(columns ?? []).filter((path) => !isContributedColumn(path)), sort.field, ...(group ? [group] : [])]
       .filter((path) => !fieldPaths.has(path))
       .map((path) => unknown('state', path)),
     ...(by && !placings(entity, display).includes(by) ? [unknown('state', by)] : []),

@@ -1,3 +1,4 @@
+import { isContributedColumn } from '@core/kernel/entity/contributedColumns'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { fieldPathsOf, recordFieldPaths } from '@core/kernel/entity/leaves'
 import { invalid } from '@core/kernel/server/platform/http/errors'
@@ -17,10 +18,10 @@ const viewName = /^[a-z0-9][a-zA-Z0-9-]{0,39}$/
  */
 export function readMemory({ fields }: Entity, { view, columns, widths }: SentMemory): Partial<StoredMemory> {
   const paths = new Set([...fieldPathsOf(fields), ...recordFieldPaths].map(({ path }) => path))
-  const areColumns = (value: unknown) =>
-    Array.isArray(value) && value.length <= 100 && value.every((path) => typeof path === 'string' && paths.has(path))
+  const isColumn = (path: unknown) => typeof path === 'string' && (paths.has(path) || isContributedColumn(path))
+  const areColumns = (value: unknown) => Array.isArray(value) && value.length <= 100 && value.every(isColumn)
   const isWidth = ([path, width]: [string, unknown]) =>
-    paths.has(path) && typeof width === 'number' && width >= 40 && width <= 2000
+    isColumn(path) && typeof width === 'number' && width >= 40 && width <= 2000
   if (view && !viewName.test(view)) throw invalid([{ field: 'view', message: 'View must be the name of a view' }])
   if (
     columns &&

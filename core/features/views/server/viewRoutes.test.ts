@@ -191,8 +191,21 @@ describe('the state in which a person left a list', () => {
     expect((await views(manager)).memory).toEqual({})
   })
 
+  it('may have columns that plugins contribute, as a view may', async () => {
+    const columns = ['number', '+carpool.trips']
+    await remember(coordinator, { columns: { all: columns }, widths: { '+carpool.trips': 90 } })
+    expect((await views(coordinator)).memory).toMatchObject({
+      columns: { all: columns },
+      widths: { '+carpool.trips': 90 },
+    })
+    expect(await create(coordinator, { state: { ...state, columns } })).toMatchObject({ state: { columns } })
+    const sorted = { ...state, sort: { field: '+carpool.trips', direction: 'asc' } }
+    expect((await coordinator.post('/api/View/Create', body({ state: sorted }))).status).toBe(400)
+  })
+
   it.each([
     { view: 'Maya Torres' },
+    { columns: { all: ["+carpool'; drop"] } },
     { columns: { all: ['ssn'] } },
     { columns: { 'a name': ['number'] } },
     { widths: { number: 9 } },

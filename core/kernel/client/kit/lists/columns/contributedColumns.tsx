@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
+import { contributedColumnPath } from '@core/kernel/entity/contributedColumns'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
 import { useViewer } from '../../../session/registry/RegistryProvider'
@@ -18,7 +19,7 @@ export function useContributedColumns(entity: Entity): readonly ColumnOverride<L
       all
         .filter((column) => isFor(column, entity, permissions))
         .map((column) => ({
-          field: column.id,
+          field: contributedColumnPath(column.id),
           label: column.label,
           width: column.width,
           ...(column.align && { align: column.align }),

@@ -1,0 +1,264 @@
+import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { satisfies, validRange } from 'semver'
+import type { Database } from '@core/kernel/server/platform/database/Database'
+import type { FileStore } from '@core/kernel/server/platform/files/store/FileStore'
+import { type Finding, importFindings } from '@core/kernel/server/packages/apiProblems'
+import { composePlugins } from '@core/kernel/server/plugins/composePlugins'
+import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
+import { DefinitionError } from '@core/kernel/server/plugins/definitions/DefinitionError'
+import { healthChecks } from '@core/kernel/server/plugins/healthChecks'
+import { createDataKeys } from '@core/kernel/server/platform/dataKeys'
+import { corePlugin } from '@core/kernel/server/corePlugin'
+import { deprecations } from '@core/kernel/shared/deprecations'
+import { apiVersion } from '@core/kernel/shared/pluginPackage'
+import type { PluginFacts } from '@core/kernel/shared/pluginQuality'
+import type { DescribedPoint } from '../../lint/points'
+import { importedNames } from './importedNames'
+import { labelFindings } from './labelFindings'
+import { migrationFindings } from './migrationFindings'
+
+/** What the check of a plugin's folder knows of the product. */
+export interface CheckedAgainst {
+  /** The folder of the product's source. */
+  readonly root: string
+  /** The names that each entry point exports. */
+  readonly surface: ReadonlyMap<string, ReadonlySet<string>>
+  readonly points: readonly DescribedPoint[]
+  /** The server half of every plugin in the source. */
+  readonly plugins: readonly ServerPlugin[]
+  /** Fails where two manifests claim the same. */
+  readonly checkManifests: () => void
+}
+
+export interface Checked {
+  readonly findings: readonly Finding[]
+  readonly facts: PluginFacts
+}
+
+/**
+ * Checks one plugin alone: its imports, types and lint, its definitions beside those of all others, its migrations and labels.
+ * @param id the name of its folder in `plugins/`
+ */
+export async function checkFolder(id: string, product: CheckedAgainst): Promise<Checked> {
+  const { root, surface, points, plugins } = product
+  const folder = `plugins/${id}`
+  const files = (await readdir(path.join(root, folder), { recursive: true })).map((file) => `${folder}/${file}`)
+  const code = files.filter((file) => /\.tsx?$/.test(file))
+  const imports = (
+    await Promise.all(code.map(async (file) => importedNames(file, await readFile(path.join(root, file), 'utf8'))))
+  ).flat()
+  const plugin = plugins.find((one) => one.id === id)
+  const [types, lint, boundaries] = await Promise.all([
+    checkTypes(root, id),
+    runTool(root, 'oxlint/bin/oxlint', [folder, '-f', 'unix']),
+    runTool(root, 'dependency-cruiser/bin/dependency-cruise.mjs', [folder, '-T', 'err-long']),
+  ])
+  const manifest = await manifestFindings(path.join(root, folder, 'plugin.json'))
+  const entities = plugin ? entitiesOf(plugin) : { list: [], findings: [] }
+  const labels = plugin ? labelFindings(plugin, entities.list) : []
+  const migrations = plugin ? migrationFindings(id, plugin.migrations) : []
+  const used = usedPoints(imports, points)
+  const findings = [
+    ...manifest.findings,
+    ...importFindings(imports, surface),
+    ...used.flatMap(({ point, at }): Finding[] =>
+      point.stability === 'stable'
+        ? []
+        : [
+            {
+              tone: 'warning',
+              at,
+              text: `${point.name} is experimental and may change in any version. A deployment must name “${point.name.split('@')[0]}” in EXPERIMENTAL_POINTS.`,
+            },
+          ],
+    ),
+    ...types,
+    ...lint,
+    ...boundaries,
+    ...entities.findings,
+    ...definitionFindings(id, plugins),
+    ...claims(product),
+    ...migrations,
+    ...labels,
+  ]
+  const count = (tone: Finding['tone']) => findings.filter((one) => one.tone === tone).length
+  const tests = code.filter((file) => /\.test\.tsx?$/.test(file))
+  return {
+    findings,
+    facts: {
+      errors: count('error'),
+      warnings: count('warning'),
+      readme: await saysSomething(path.join(root, folder, 'README.md')),
+      serverTests: tests.filter((file) => file.startsWith(`${folder}/server/`)).length,
+      otherTests: tests.filter((file) => !file.startsWith(`${folder}/server/`)).length,
+      browserTests: files.filter((file) => /\/e2e\/.*\.spec\.ts$/.test(file)).length,
+      hasServer: (plugin?.migrations.length ?? 0) > 0,
+      hasScreens: existsSync(path.join(root, folder, 'client/plugin.ts')),
+      worksAlone: [plugin?.jobs, plugin?.subscriptions].some((work) => Object.keys(work ?? {}).length > 0),
+      healthChecks: (plugin?.contributes ?? []).filter(({ point }) => point.id === healthChecks.id).length,
+      manifest: manifest.isComplete,
+      experimentalPoints: used.filter(({ point }) => point.stability !== 'stable').length,
+      deprecatedNames: imports.filter(({ module, name }) =>
+        deprecations.some((one) => one.module === module && one.name === name),
+      ).length,
+      labelFaults: labels.length,
+      // What older migrations wrote into core's tables is done; another plugin's may be absent.
+      foreignTables: migrations.filter(({ tone, text }) => tone === 'error' || !text.includes('the schema core,')).length,
+      demonstrationData: plugin?.seedDemonstration !== undefined,
+    },
+  }
+}
+
+/** The contribution points whose declarations it imports, each with the first place. */
+function usedPoints(imports: ReturnType<typeof importedNames>, points: readonly DescribedPoint[]) {
+  return points.flatMap((point) => {
+    const found = imports.find(({ name }) => name === point.constant)
+    return found ? [{ point, at: found.at }] : []
+  })
+}
+
+async function saysSomething(file: string): Promise<boolean> {
+  const text = await readFile(file, 'utf8').catch(() => '')
+  return text.split('\n').some((line) => line.length > 40)
+}
+
+/** `plugin.json` in a folder is what the packer completes. */
+async function manifestFindings(file: string): Promise<{ findings: readonly Finding[]; isComplete: boolean }> {
+  const text = await readFile(file, 'utf8').catch(() => undefined)
+  if (text === undefined) return { findings: [], isComplete: false }
+  const at = 'plugin.json'
+  try {
+    const { api, publisher } = JSON.parse(text) as { api?: unknown; publisher?: unknown }
+    const isRange = typeof api === 'string' && validRange(api) !== null
+    const findings: Finding[] = [
+      ...(isRange
+        ? []
+        : [
+            {
+              tone: 'error',
+              at,
+              text: `api: “${String(api)}” is no range of versions, such as ^${apiVersion}.`,
+            } as const,
+          ]),
+      ...(isRange && !satisfies(apiVersion, api)
+        ? [
+            {
+              tone: 'error',
+              at,
+              text: `It needs version ${api} of the API, and this product has ${apiVersion}.`,
+            } as const,
+          ]
+        : []),
+    ]
+    return { findings, isComplete: isRange && typeof publisher === 'string' && publisher !== '' }
+  } catch {
+    return { findings: [{ tone: 'error', at, text: 'It is not valid JSON.' }], isComplete: false }
+  }
+}
+
+/** Only the plugin's own files, with the types of what they import. */
+async function checkTypes(root: string, id: string): Promise<readonly Finding[]> {
+  const folder = path.join(root, 'node_modules/.cache/plugin-check')
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, `${id}.json`)
+  const settings = {
+    extends: '../../../tsconfig.json',
+    compilerOptions: {
+      // Relative to this file: the base has them relative to its own.
+      paths: {
+        '@core/*': ['../../../core/*'],
+        '@plugins/*': ['../../../plugins/*'],
+        '@deployment/*': ['../../../deployment/*'],
+      },
+      typeRoots: ['../../@types'],
+    },
+    include: [`../../../plugins/${id}`, '../../../core/**/*.d.ts', '../../../plugins/**/*.d.ts'],
+    exclude: [],
+  }
+  await writeFile(file, JSON.stringify(settings))
+  const { output } = await run(root, 'typescript-7/bin/tsc', ['-p', file, '--pretty', 'false'])
+  return output.split('\n').flatMap((line): Finding[] => {
+    const [, where, text] = line.match(/^(.+?)\((\d+,\d+)\): error TS\d+: .*$/)
+      ? [line, line.replace(/^(.+?)\((\d+),\d+\): error.*$/, '$1:$2'), line.replace(/^.*?: error (TS\d+: .*)$/, '$1')]
+      : []
+    return where && text ? [{ tone: 'error', at: path.normalize(where), text }] : []
+  })
+}
+
+/** Each line of a linter that fails. */
+async function runTool(root: string, script: string, args: readonly string[]): Promise<readonly Finding[]> {
+  const { code, output } = await run(root, script, args)
+  if (code === 0) return []
+  const lines = output.split('\n').filter((line) => /^\S+:\d+:\d+: |^\s*(?:error|✘) /.test(line))
+  return lines.map((line): Finding => {
+    const [, at, text] = line.match(/^(\S+?:\d+):\d+: (.*)$/) ?? [undefined, args[0]!, line.trim()]
+    return { tone: 'error', at: at!, text: text! }
+  })
+}
+
+function run(root: string, script: string, args: readonly string[]): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(root, 'node_modules', script), ...args],
+      { cwd: root, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` }),
+    )
+  })
+}
+
+/** A connection that nothing may use: definitions are made without a query. */
+const unconnected = new Proxy(() => {}, {
+  get: (_, name): unknown => (name === 'then' || typeof name === 'symbol' ? undefined : unconnected),
+  apply: () => unconnected,
+})
+
+const surroundings = (plugins: readonly ServerPlugin[]): Parameters<typeof composePlugins>[1] => ({
+  // It stands for a database and a store of files, which no definition reads.
+  db: unconnected as unknown as Database,
+  files: unconnected as unknown as FileStore,
+  messages: { send: async () => {} },
+  plugins,
+  brand: { name: 'White Glove', color: null },
+  publicUrl: '',
+  dataKeys: createDataKeys(() => []),
+  dataDir: '',
+})
+
+/** What the start says of this plugin's definitions beside those of all others. */
+function definitionFindings(id: string, plugins: readonly ServerPlugin[]): readonly Finding[] {
+  try {
+    composePlugins(corePlugin, surroundings(plugins))
+    return []
+  } catch (error) {
+    if (!(error instanceof DefinitionError))
+      return [{ tone: 'error', at: `plugins/${id}/server/plugin.ts`, text: (error as Error).message }]
+    return error.faults
+      .filter(({ plugin, what }) => plugin === id || what.includes(`“${id}”`))
+      .map(({ at, what, mend }): Finding => ({ tone: 'error', at, text: `${sentence(what)}. ${mend}` }))
+  }
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+function claims({ checkManifests }: CheckedAgainst): readonly Finding[] {
+  try {
+    checkManifests()
+    return []
+  } catch (error) {
+    return [{ tone: 'error', at: 'client/plugin.ts', text: (error as Error).message }]
+  }
+}
+
+function entitiesOf(plugin: ServerPlugin) {
+  try {
+    const context = unconnected as unknown as Parameters<NonNullable<ServerPlugin['entities']>>[0]
+    return { list: (plugin.entities?.(context) ?? []).map(({ entity }) => entity), findings: [] }
+  } catch (error) {
+    const text = `Its entities can’t be made without a database: ${(error as Error).message}`
+    return { list: [], findings: [{ tone: 'error', at: 'server/plugin.ts, entities', text } as const] }
+  }
+}

@@ -1,0 +1,25 @@
+import ts from 'typescript'
+import type { ImportedName } from '@core/kernel/server/packages/apiProblems'
+
+/**
+ * @param path as findings show it
+ * @param text of a TypeScript or JavaScript module
+ * @returns the names that it imports of core's entry points
+ */
+export function importedNames(path: string, text: string): readonly ImportedName[] {
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
+  return file.statements.flatMap((statement): readonly ImportedName[] => {
+    if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return []
+    const { moduleSpecifier } = statement
+    if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier) || !moduleSpecifier.text.startsWith('@core/'))
+      return []
+    const at = `${path}:${file.getLineAndCharacterOfPosition(moduleSpecifier.getStart(file)).line + 1}`
+    const elements = ts.isImportDeclaration(statement) ? statement.importClause?.namedBindings : statement.exportClause
+    if (!elements || !(ts.isNamedImports(elements) || ts.isNamedExports(elements))) return []
+    return elements.elements.map(({ name, propertyName }) => ({
+      at,
+      module: moduleSpecifier.text,
+      name: (propertyName ?? name).text,
+    }))
+  })
+}
