@@ -4,7 +4,7 @@ import { inProject, requireNode, root } from './lib/project.mjs'
 
 const args = process.argv.slice(2)
 
-if (args[0] === 'pack' || args[0] === 'key') await runTool()
+if (args[0] === 'pack' || args[0] === 'key' || args[0] === 'check') await runTool()
 else {
   process.argv.splice(2, 0, 'plugin')
   await import('./command.mjs')
@@ -34,6 +34,13 @@ async function runTool() {
   })
   const runner = createServerModuleRunner(server.environments.ssr, { hmr: false })
   try {
+    if (args[0] === 'check') {
+      /** @type {typeof import('../core/build/pluginCheck/checkPlugin')} */
+      const { checkPlugin } = await runner.import('/core/build/pluginCheck/checkPlugin.ts')
+      const call = { args: args.slice(1), root, folder, environment: process.env, say: console.log }
+      if (!(await checkPlugin(call))) process.exitCode = 1
+      return
+    }
     /** @type {typeof import('../core/build/packages/pluginTools')} */
     const { pluginTool } = await runner.import('/core/build/packages/pluginTools.ts')
     await pluginTool({ args, root, folder, say: console.log })

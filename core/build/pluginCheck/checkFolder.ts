@@ -106,7 +106,8 @@ export async function checkFolder(id: string, product: CheckedAgainst): Promise<
       ).length,
       labelFaults: labels.length,
       // What older migrations wrote into core's tables is done; another plugin's may be absent.
-      foreignTables: migrations.filter(({ tone, text }) => tone === 'error' || !text.includes('the schema core,')).length,
+      foreignTables: migrations.filter(({ tone, text }) => tone === 'error' || !text.includes('the schema core,'))
+        .length,
       demonstrationData: plugin?.seedDemonstration !== undefined,
     },
   }
@@ -195,7 +196,7 @@ async function runTool(root: string, script: string, args: readonly string[]): P
   const lines = output.split('\n').filter((line) => /^\S+:\d+:\d+: |^\s*(?:error|✘) /.test(line))
   return lines.map((line): Finding => {
     const [, at, text] = line.match(/^(\S+?:\d+):\d+: (.*)$/) ?? [undefined, args[0]!, line.trim()]
-    return { tone: 'error', at: at!, text: text! }
+    return { tone: 'error', at: at, text: text }
   })
 }
 
@@ -217,8 +218,9 @@ const unconnected = new Proxy(() => {}, {
 })
 
 const surroundings = (plugins: readonly ServerPlugin[]): Parameters<typeof composePlugins>[1] => ({
-  // It stands for a database and a store of files, which no definition reads.
+  // It stands for a database, which no definition reads.
   db: unconnected as unknown as Database,
+  // And for a store of files.
   files: unconnected as unknown as FileStore,
   messages: { send: async () => {} },
   plugins,
@@ -255,6 +257,7 @@ function claims({ checkManifests }: CheckedAgainst): readonly Finding[] {
 
 function entitiesOf(plugin: ServerPlugin) {
   try {
+    // It stands for everything that a plugin is given, which its definitions only pass on.
     const context = unconnected as unknown as Parameters<NonNullable<ServerPlugin['entities']>>[0]
     return { list: (plugin.entities?.(context) ?? []).map(({ entity }) => entity), findings: [] }
   } catch (error) {

@@ -27,11 +27,14 @@ export function labelFindings(plugin: ServerPlugin, entities: readonly Entity[])
     const at = `entity “${entity.id}”`
     check(`${at}, name.one`, entity.name.one)
     check(`${at}, name.many`, entity.name.many)
-    if (entity.name.one === entity.name.many)
+    // “Settings” are one thing and many.
+    if (entity.name.one === entity.name.many && !entity.name.one.endsWith('s'))
       add(`${at}, name`, `One and many are both “${entity.name.one}”: say “1 van” and “2 vans” differently.`)
     const labels = new Map<string, string>()
     for (const { path, field } of fieldPathsOf(entity.fields)) {
       check(`${at}, field “${path}”`, field.label)
+      // What the server writes may show the same as what people write.
+      if (field.readOnly) continue
       const parent = path.slice(0, path.lastIndexOf('.') + 1)
       const twin = labels.get(`${parent}${field.label}`)
       if (twin !== undefined) add(`${at}, field “${path}”`, `“${field.label}” is the label of “${twin}” as well.`)
