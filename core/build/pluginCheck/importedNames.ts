@@ -1,6 +1,9 @@
 import ts from 'typescript'
 import type { ImportedName } from '@core/kernel/server/packages/apiProblems'
 
+/** How the browser half of a package has the names of core: `const{"Button":e}=globalThis[Symbol.for("…")]["@core/client/ui"]`. */
+const readingOfSurface = /\{([^{}]*)\}=globalThis\[Symbol\.for\("[^"]+"\)\]\["(@core\/[^"]+)"\]/g
+
 /**
  * @param path as findings show it
  * @param text of a TypeScript or JavaScript module
@@ -8,7 +11,10 @@ import type { ImportedName } from '@core/kernel/server/packages/apiProblems'
  */
 export function importedNames(path: string, text: string): readonly ImportedName[] {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest)
-  return file.statements.flatMap((statement): readonly ImportedName[] => {
+  const read = [...text.matchAll(readingOfSurface)].flatMap(([, names = '', module = '']) =>
+    [...names.matchAll(/"(\w+)":/g)].map(([, name]) => ({ at: path, module, name: name! })),
+  )
+  const imported = file.statements.flatMap((statement): readonly ImportedName[] => {
     if (!ts.isImportDeclaration(statement) && !ts.isExportDeclaration(statement)) return []
     const { moduleSpecifier } = statement
     if (!moduleSpecifier || !ts.isStringLiteral(moduleSpecifier) || !moduleSpecifier.text.startsWith('@core/'))
@@ -22,4 +28,5 @@ export function importedNames(path: string, text: string): readonly ImportedName
       name: (propertyName ?? name).text,
     }))
   })
+  return [...imported, ...read]
 }

@@ -35,6 +35,14 @@ export { nothing } from '@core/contract'
     ])
   })
 
+  it('are read of built code, which has them of a global', () => {
+    const built = 'const{"Button":e,"gone":t}=globalThis[Symbol.for("white-glove.surface")]["@core/client/ui"];e(t)'
+    expect(importedNames('client/index.js', built).map(({ module: of, name }) => `${of} ${name}`)).toEqual([
+      '@core/client/ui Button',
+      '@core/client/ui gone',
+    ])
+  })
+
   it('that the API doesn’t have are named with what to use', () => {
     const findings = importFindings(importedNames('client/Seats.tsx', module), surface)
     expect(findings.map(({ tone, at, text: said }) => `${tone} ${at}: ${said}`)).toEqual([
