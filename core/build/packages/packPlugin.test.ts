@@ -155,7 +155,7 @@ describe('is not packed', () => {
 describe('a plugin that runs apart', () => {
   const sandbox = {
     grants: { calls: ['POST /api/Depot/List'], hosts: [] },
-    module: { id: 8801, title: 'Rounds', permissions: { viewModule: [0, 'View Module On SideBar'] } },
+    module: { id: 8801, title: 'Rounds', permissions: { viewModule: { offset: 0, name: 'View Module On SideBar' } } },
     menu: { title: 'Rounds', icon: 'pi-check-square', path: '/rounds', section: null, order: 30 },
     routes: [{ method: 'GET', path: '/Round', access: ['viewModule'], summary: 'See rounds' }],
     screens: [

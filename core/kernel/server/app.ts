@@ -95,7 +95,7 @@ export async function createApp(
   const { forms } = await formScope(app)
   for (const { owner, route } of routes) registerRoute(app, owner, route, { forms, readFrom, offlineReading })
 
-  servePackages(app, db)
+  servePackages(app, db, dependencies.publicUrl)
   const live = installLive(app, { db, catalog, findViewer: (token) => viewers.ofSession(token, false) })
   installHealth(app, db, isDraining)
   if (dependencies.metrics) live.measure(dependencies.metrics.telemetry.instruments)

@@ -44,8 +44,8 @@ export interface SandboxDefinition {
     /** From 1000 to 8999; also the id of the menu. */
     readonly id: number
     readonly title: string
-    /** The offset and the name of each permission. `viewModule` shows the menu. */
-    readonly permissions: Readonly<Record<string, readonly [offset: number, name: string]>>
+    /** By their keys. `viewModule` shows the menu. The id of a permission is a hundred times the module's, and its offset. */
+    readonly permissions: Readonly<Record<string, { readonly offset: number; readonly name: string }>>
   }
   readonly menu: {
     readonly title: string

@@ -2,6 +2,7 @@ import { fileAnswer, json, oneAnswer, type ValueOf } from '@core/kernel/entity/a
 import { defineCall } from '@core/kernel/entity/defineCall'
 import { text } from '@core/kernel/entity/fieldKinds'
 import { dayStyles } from '@core/kernel/entity/formats'
+import type { SandboxedPackage } from './sandboxedPackage'
 
 const presentedPackage = json.object(
   {
@@ -16,6 +17,10 @@ const presentedPackage = json.object(
     publicPages: json.described(
       json.object({ file: json.string, paths: json.array(json.string) }),
       'The module with its pages for people without a session, and their paths',
+    ),
+    sandboxed: json.described(
+      json.typed<SandboxedPackage>({ type: 'object', additionalProperties: true }),
+      'Of a package whose code runs apart: what its screens and menu are',
     ),
   },
 )

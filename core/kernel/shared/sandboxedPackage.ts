@@ -1,4 +1,5 @@
 import { type PackageDeclarations, type PackageManifest, packageFileUrl } from './pluginPackage'
+import { definePermissions, type PermissionModule } from '@core/kernel/entity/permissions'
 import type { SandboxDefinition, SandboxScreen } from './SandboxDefinition'
 
 /** What the browser is told of a sandboxed package. */
@@ -12,9 +13,15 @@ export interface SandboxedPackage {
   readonly screens: readonly Omit<SandboxScreen, 'script' | 'styles'>[]
 }
 
-/** @returns what the browser is told of a sandboxed package */
-export function presentSandboxed(manifest: PackageManifest, sandbox: SandboxDefinition): SandboxedPackage {
-  const { id, version, title, publisher } = manifest
+/**
+ * @param publisher as the deployment knows it
+ * @returns what the browser is told of a sandboxed package
+ */
+export function presentSandboxed(
+  { id, version, title }: PackageManifest,
+  sandbox: SandboxDefinition,
+  publisher: string,
+): SandboxedPackage {
   const { module, menu, screens } = sandbox
   return {
     id,
@@ -30,9 +37,9 @@ export function presentSandboxed(manifest: PackageManifest, sandbox: SandboxDefi
 /** What `declares` of a sandboxed package must say, so that people who decide on it see what it is. */
 export function declarationsOf(id: string, sandbox: SandboxDefinition): PackageDeclarations {
   const { module, menu, routes } = sandbox
-  const idOf = (key: string) => module.id * 100 + (module.permissions[key]?.[0] ?? 0)
+  const idOf = (key: string) => module.id * 100 + (module.permissions[key]?.offset ?? 0)
   return {
-    permissions: Object.values(module.permissions).map(([offset, name]) => ({ id: module.id * 100 + offset, name })),
+    permissions: Object.values(module.permissions).map(({ offset, name }) => ({ id: module.id * 100 + offset, name })),
     menus: [{ id: module.id, title: menu.title, path: menu.path }],
     entities: [],
     tables: [],
@@ -49,4 +56,10 @@ export function declarationsOf(id: string, sandbox: SandboxDefinition): PackageD
 /** The address of the document of a screen. */
 export function sandboxedScreenUrl(of: Pick<PackageManifest, 'id' | 'version'>, screen: number): string {
   return packageFileUrl(of, `screen/${screen}`)
+}
+
+/** @returns the permissions of a sandboxed package, as those of other plugins */
+export function sandboxedPermissions({ id, title, permissions }: SandboxDefinition['module']): PermissionModule {
+  const actions = Object.entries(permissions).map(([key, { offset, name }]) => [key, [offset, name] as const])
+  return definePermissions(id, title, Object.fromEntries(actions) as Record<string, readonly [number, string]>)
 }

@@ -1,6 +1,7 @@
 import { homeMenu } from '@core/kernel/entity/homeModule'
 import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
 import { packageFileUrl } from '@core/kernel/shared/pluginPackage'
+import type { SandboxedPackage } from '@core/kernel/shared/sandboxedPackage'
 import { checkManifests } from '../session/registry/checkManifests'
 import type { PluginManifest } from '../session/registry/definePlugin'
 import type { PublicPage } from '../session/registry/publicPages'
@@ -25,7 +26,10 @@ export async function withPackages(
   load: ImportModule = importModule,
 ): Promise<readonly PluginManifest[]> {
   const fetched = await Promise.all(
-    packages.flatMap((one) => (one.manifest === undefined ? [] : [loadManifest(one, one.manifest, load)])),
+    packages.flatMap((one) => {
+      if (one.sandboxed) return [sandboxed(one.sandboxed)]
+      return one.manifest === undefined ? [] : [loadManifest(one, one.manifest, load)]
+    }),
   )
   // A plugin of the build that is replaced by its package, in another version.
   const all = own.filter(({ id }) => !packages.some((one) => one.id === id))
@@ -39,6 +43,10 @@ export async function withPackages(
   }
   return all
 }
+
+/** Its code runs apart, so its manifest is made of data. */
+const sandboxed = async (data: SandboxedPackage) =>
+  (await import('./sandboxed/sandboxedManifest')).sandboxedManifest(data)
 
 async function loadManifest(
   { id, version, title, styles }: PresentedPackage,

@@ -1,7 +1,13 @@
 import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
 import type { Database } from '../platform/database/Database'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
-import { importServerHalf, readTrustedPackage, type TrustedPackage, type TrustedPublishers } from './loadPackage'
+import {
+  importServerHalf,
+  readTrustedPackage,
+  refuseOwnId,
+  type TrustedPackage,
+  type TrustedPublishers,
+} from './loadPackage'
 import { presentPackage } from './presentPackage'
 import { type PluginSettings, readPackageContent, readPluginSettings } from './PackageStore'
 
@@ -56,6 +62,7 @@ export async function choosePlugins(
     try {
       const content = await readPackageContent(db, id, version)
       const read = await readTrustedPackage(content!, publishers)
+      refuseOwnId(read, own)
       halves.set(id, await importServerHalf(read, folder))
       if (isOn(id)) packages.set(id, read)
     } catch (error) {
@@ -71,5 +78,7 @@ export async function choosePlugins(
 
 /** @returns what the browser is told of the packages that are on and have a browser half */
 export function presentPackages({ packages }: Pick<ChosenPlugins, 'packages'>): readonly PresentedPackage[] {
-  return [...packages.values()].flatMap(({ manifest }) => (manifest.client ? [presentPackage(manifest)] : []))
+  return [...packages.values()].flatMap(({ manifest, publisher }) =>
+    manifest.client || manifest.sandbox ? [presentPackage(manifest, publisher)] : [],
+  )
 }

@@ -3,7 +3,7 @@ import { DefinitionError } from '../plugins/definitions/DefinitionError'
 import type { ExaminedPackage, KnownPlugin } from '../plugins/PluginControl'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import type { ChosenPlugins, PluginSources } from './choosePlugins'
-import { importServerHalf, readTrustedPackage } from './loadPackage'
+import { importServerHalf, readTrustedPackage, refuseOwnId } from './loadPackage'
 
 /** @returns every plugin that this node knows: those of the build, and the packages of the settings */
 export function knownPlugins(
@@ -30,11 +30,12 @@ export function knownPlugins(
 export async function examinePackage(
   content: Buffer,
   chosen: Pick<ChosenPlugins, 'on' | 'installed'>,
-  { publishers, folder }: PluginSources,
+  { own, publishers, folder }: PluginSources,
   core: ServerPlugin,
   surroundings: PluginSurroundings,
 ): Promise<ExaminedPackage> {
   const read = await readTrustedPackage(content, publishers)
+  refuseOwnId(read, own)
   const { manifest, publisher } = read
   const half = await importServerHalf(read, folder)
   const beside = (plugins: readonly ServerPlugin[]) => [...plugins.filter(({ id }) => id !== manifest.id), half]

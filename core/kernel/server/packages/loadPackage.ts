@@ -42,6 +42,18 @@ export async function readTrustedPackage(content: Buffer, publishers: TrustedPub
 }
 
 /**
+ * Foreign code can't take the place of a plugin of the build, whose name people trust.
+ * @throws PackageError
+ */
+export function refuseOwnId({ manifest }: PluginPackage, own: readonly Pick<ServerPlugin, 'id'>[]): void {
+  const { id, runs, title } = manifest
+  if (runs === 'sandboxed' && own.some((plugin) => plugin.id.toLowerCase() === id.toLowerCase()))
+    throw new PackageError(
+      `${title} has the id “${id}” of a plugin of the product. Only its own publisher may replace it.`,
+    )
+}
+
+/**
  * Unpacks the server half of a package, and imports it.
  * @param folder below which the shared modules are linked
  * @throws PackageError where it can't be imported, or is another plugin than it says

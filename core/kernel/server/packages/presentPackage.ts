@@ -1,15 +1,24 @@
 import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
 import type { PackageManifest } from '@core/kernel/shared/pluginPackage'
+import { presentSandboxed } from '@core/kernel/shared/sandboxedPackage'
 
-/** @returns what the browser needs to load the browser half of a package */
-export function presentPackage({ id, version, title, client }: PackageManifest): PresentedPackage {
-  const { manifest, publicPages, publicPaths, styles = [] } = client ?? {}
+/**
+ * @param publisher as the deployment knows it; default: as the package says
+ * @returns what the browser needs to load the browser half of a package, or to show the screens of a sandboxed one
+ */
+export function presentPackage(
+  manifest: PackageManifest,
+  publisher = `${manifest.publisher} (not verified)`,
+): PresentedPackage {
+  const { id, version, title, client, sandbox } = manifest
+  const { manifest: module, publicPages, publicPaths, styles = [] } = client ?? {}
   return {
     id,
     version,
     title,
     styles,
-    ...(manifest !== undefined && { manifest }),
+    ...(module !== undefined && { manifest: module }),
     ...(publicPages !== undefined && { publicPages: { file: publicPages, paths: publicPaths ?? [] } }),
+    ...(sandbox && { sandboxed: presentSandboxed(manifest, sandbox, publisher) }),
   }
 }

@@ -3,8 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../platform/database/Database'
 import { notFound } from '../platform/http/errors'
 import { assetHeaders } from '../platform/http/securityHeaders'
-import { readPackage } from './packageFile'
+import { type PluginPackage, readPackage } from './packageFile'
 import { readPackageContent } from './PackageStore'
+import { sandboxedFile } from './sandbox/sandboxedFile'
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -24,28 +25,32 @@ const mostInMemory = 8
  * GET /packages/<id>/<version>/<file>: the files of the browser halves of packages, also of versions that browsers still use while another
  * one is on. They are public, as the product's own scripts are; the server half never leaves the server.
  */
-export function servePackages(app: FastifyInstance, db: Database): void {
-  const reading = new Map<string, Promise<ReadonlyMap<string, Buffer>>>()
-  const filesOf = (id: string, version: string) => {
+export function servePackages(app: FastifyInstance, db: Database, publicUrl: string): void {
+  const reading = new Map<string, Promise<PluginPackage | undefined>>()
+  const packageOf = (id: string, version: string) => {
     const key = `${id} ${version}`
     const known = reading.get(key)
     if (known) return known
-    const files = readPackageContent(db, id, version).then(async (content) =>
-      content ? (await readPackage(content)).files : new Map<string, Buffer>(),
-    )
-    reading.set(key, files)
+    const read = readPackageContent(db, id, version).then((content) => (content ? readPackage(content) : undefined))
+    reading.set(key, read)
     const forget = () => reading.delete(key)
     // What isn't there may be uploaded in a moment.
-    files.then((found) => found.size === 0 && forget(), forget)
+    read.then((found) => found === undefined && forget(), forget)
     if (reading.size > mostInMemory) reading.delete(reading.keys().next().value!)
-    return files
+    return read
   }
   app.get<{ Params: { id: string; version: string; '*': string } }>(
     '/packages/:id/:version/*',
     { schema: { hide: true }, config: { access: 'public' } },
-    async ({ params }, reply) => {
+    async ({ params, protocol, host }, reply) => {
       const name = params['*']
-      const file = name.startsWith('client/') ? (await filesOf(params.id, params.version)).get(name) : undefined
+      const found = await packageOf(params.id, params.version)
+      if (found?.manifest.runs === 'sandboxed') {
+        const sent = sandboxedFile({ ...found, origins: [...new Set([publicUrl, `${protocol}://${host}`])] }, name)
+        if (!sent) throw notFound('File')
+        return reply.headers(sent.headers).type(sent.type).send(sent.content)
+      }
+      const file = name.startsWith('client/') ? found?.files.get(name) : undefined
       if (!file) throw notFound('File')
       return reply
         .headers({ ...assetHeaders, 'cache-control': 'public, max-age=31536000, immutable' })

@@ -26,6 +26,7 @@ describe('plugin.json of a sandboxed package', () => {
     ['no part sandbox', { sandbox: undefined }, /needs this part/],
     ['that part, but runs in process', { runs: 'inProcess' }, /only a package that runs “sandboxed”/],
     ['code that the browser would import', { client: { manifest: 'client/rounds.js', styles: [] } }, /imports no code/],
+    ['a name of the product', { id: 'auth' }, /name of the product/],
     ['no code for its routes', { server: undefined }, /need the file/],
     ['code outside of it', { server: '../../etc/passwd' }, /server: it must match pattern/],
     [
@@ -51,22 +52,22 @@ describe('plugin.json of a sandboxed package', () => {
     ['a module that is no number', { module: { ...module, id: '8801' } }, /must be integer/],
     [
       'an offset of another module',
-      { module: { ...module, permissions: { ...module.permissions, all: [100, 'All'] } } },
+      { module: { ...module, permissions: { ...module.permissions, all: { offset: 100, name: 'All' } } } },
       /must be <= 49/,
     ],
     [
       'an offset below',
-      { module: { ...module, permissions: { ...module.permissions, all: [-700_000, 'All'] } } },
+      { module: { ...module, permissions: { ...module.permissions, all: { offset: -700_000, name: 'All' } } } },
       /must be >= 0/,
     ],
     [
       'an offset twice',
-      { module: { ...module, permissions: { ...module.permissions, all: [1, 'All'] } } },
+      { module: { ...module, permissions: { ...module.permissions, all: { offset: 1, name: 'All' } } } },
       /“1” is there twice/,
     ],
     [
       'no permission for its menu',
-      { module: { ...module, permissions: { tick: [0, 'Tick'] } } },
+      { module: { ...module, permissions: { tick: { offset: 0, name: 'Tick' } } } },
       /“viewModule” is missing/,
     ],
     ['a route above its own', { routes: [{ ...route, path: '/../../api/auth/login' }] }, /path: it must match/],

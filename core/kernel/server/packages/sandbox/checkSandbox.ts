@@ -9,6 +9,9 @@ import { sandboxLimits } from './sandboxSchema'
 /** Calls that no sandboxed package gets: signing in, and what proves who somebody is. */
 const neverCalled = /^\w+ \/api\/(?:auth|packages?|keys?)(?:\/|$)/i
 
+/** Beginnings of paths that have a meaning of their own. */
+const reservedId = /^(?:api|auth|assets|core|deployment|files?|intake|keys?|packages?|plugins?|public)$/i
+
 /** Names that lead to the own network, whatever they resolve to. */
 const ownNetwork = /\.(?:local|localhost|internal|intranet|lan|home|corp|private|arpa|test|invalid|example|onion)$/
 
@@ -36,12 +39,13 @@ export function checkSandbox(manifest: PackageManifest): void {
 
 function* faultsOf({ id, files, declares }: PackageManifest, sandbox: SandboxDefinition): Generator<string> {
   const { grants, module, menu, routes, screens } = sandbox
+  if (reservedId.test(id)) yield `id: “${id}” is a name of the product.`
   const keys = Object.keys(module.permissions)
   if (!keys.includes('viewModule'))
     yield 'sandbox.module.permissions: “viewModule” is missing. Roles that hold it see the menu.'
   yield* twice(
     'sandbox.module.permissions: the offset',
-    Object.values(module.permissions).map(([offset]) => String(offset)),
+    Object.values(module.permissions).map(({ offset }) => String(offset)),
   )
   for (const [at, { access }] of [...routes.map(labelled('routes')), ...screens.map(labelled('screens'))])
     for (const key of access)

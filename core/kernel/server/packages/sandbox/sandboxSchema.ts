@@ -58,12 +58,7 @@ export const sandboxSchema = object({
       minProperties: 1,
       maxProperties: 20,
       propertyNames: { pattern: `^${key}$` },
-      additionalProperties: {
-        type: 'array',
-        minItems: 2,
-        maxItems: 2,
-        items: [{ type: 'integer', minimum: 0, maximum: 49 }, line(60)],
-      },
+      additionalProperties: object({ offset: { type: 'integer', minimum: 0, maximum: 49 }, name: line(60) }),
     },
   }),
   menu: object({

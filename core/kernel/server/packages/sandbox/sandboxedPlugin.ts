@@ -3,10 +3,11 @@ import { defineCall } from '@core/kernel/entity/defineCall'
 import { text } from '@core/kernel/entity/fieldKinds'
 import { isObject } from '@core/kernel/entity/isObject'
 import { coreSections } from '@core/kernel/entity/menus'
-import { type PermissionModule, definePermissions } from '@core/kernel/entity/permissions'
+import type { PermissionModule } from '@core/kernel/entity/permissions'
 import type { FastifyRequest } from 'fastify'
 import type { PackageManifest } from '@core/kernel/shared/pluginPackage'
 import type { SandboxDefinition, SandboxRoute } from '@core/kernel/shared/SandboxDefinition'
+import { sandboxedPermissions } from '@core/kernel/shared/sandboxedPackage'
 import type { Database } from '../../platform/database/Database'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { HttpError } from '../../platform/http/errors'
@@ -34,7 +35,7 @@ export function sandboxedPlugin(manifest: PackageManifest, files: ReadonlyMap<st
   const { id, sandbox } = manifest
   if (!sandbox) throw new PackageError('The package is not sandboxed.')
   const { module, menu } = sandbox
-  const permissions = definePermissions(module.id, module.title, module.permissions)
+  const permissions = sandboxedPermissions(module)
   const run = manifest.server === undefined ? undefined : runner(manifest, sandbox, files.get(manifest.server))
   return defineServerPlugin({
     id,
@@ -109,14 +110,14 @@ function runner({ id, title }: PackageManifest, sandbox: SandboxDefinition, code
   })
   const busy = `“${title}” is busy.`
   const queue = new FairQueue({ atOnce, mostOfOne: 10, mostOfAll: 100, work: { own: busy, all: busy } })
-  const keys = Object.entries(module.permissions)
+  const { can } = sandboxedPermissions(module)
   return async ({ method, path }, { params, request, viewer }, db) => {
     const input = {
       params: params ?? {},
       query: request.query,
       body: request.body ?? null,
       person: { id: viewer.id },
-      permissions: keys.flatMap(([key, [offset]]) => (viewer.permissions.has(module.id * 100 + offset) ? [key] : [])),
+      permissions: Object.keys(can).filter((key) => viewer.permissions.has(can[key]!)),
     }
     const host = hostFunctions({ plugin: id, grants, db, request })
     try {

@@ -12,7 +12,10 @@ export const depotRounds: SandboxDefinition = {
   module: {
     id: 8801,
     title: 'Depot rounds',
-    permissions: { viewModule: [0, 'View Module On SideBar'], tick: [1, 'Tick depots'] },
+    permissions: {
+      viewModule: { offset: 0, name: 'View Module On SideBar' },
+      tick: { offset: 1, name: 'Tick depots' },
+    },
   },
   menu: { title: 'Depot rounds', icon: 'pi-check-square', path: '/depot-rounds', section: 'Fleet', order: 30 },
   routes: [
