@@ -38,4 +38,5 @@ export {
   type TimelineSource,
   timelineSources,
 } from '../kernel/client/kit/records/timeline/timelineSources'
+export { type PaletteCommand, paletteCommands } from '../kernel/client/shell/palette/paletteCommands'
 export { type PaletteRecord, type PaletteSearch, paletteSearch } from '../kernel/client/shell/palette/paletteSearch'

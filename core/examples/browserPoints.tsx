@@ -7,6 +7,7 @@ import {
   listBulkActions,
   listColumns,
   listRowActions,
+  paletteCommands,
   paletteSearch,
   personalMenus,
   recordActions,
@@ -104,6 +105,15 @@ export const pointExamples = {
       title: 'Depots',
       icon: 'pi-building',
       search: async (text) => [{ title: `Depots near ${text}`, href: `/depots?search=${encodeURIComponent(text)}` }],
+    }),
+  'palette.command@1': ({ contribute }: Contribute) =>
+    contribute(paletteCommands, {
+      id: 'carpool.countKeys',
+      order: 30,
+      title: 'Count the keys',
+      icon: 'pi-key',
+      words: 'inventory box',
+      href: '/depots/keys',
     }),
   'header.item@1': ({ contribute }: Contribute) =>
     contribute(headerItems, { id: 'carpool.keys', order: 30, load: () => import('./Trips') }),

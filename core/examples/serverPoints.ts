@@ -1,8 +1,23 @@
 import { defineStandingRule, integer } from '@core/entity'
-import { automationActions, automationEvents, contributionTo, healthChecks, standingRules } from '@core/server/plugin'
+import {
+  automationActions,
+  automationEvents,
+  contributionTo,
+  healthChecks,
+  importPresets,
+  standingRules,
+} from '@core/server/plugin'
 
 /** An entry for each point of core's server half, as in `contributes` of a plugin. docs/contribution-points.md shows them. */
 export const pointExamples = {
+  'import.preset@1': () =>
+    contributionTo(importPresets, [
+      {
+        name: 'Motor pool',
+        signs: [['MP-No', 'Number plate']],
+        columns: { 'MP-No': [], 'Number plate': ['Plate'], 'Last check': ['Inspected'] },
+      },
+    ]),
   'health.check@1': () =>
     contributionTo(healthChecks, [
       {

@@ -8,6 +8,7 @@ import { followCustomFields } from './entities/custom/followCustomFields'
 import { madeRoutes } from './entities/made/madeRoutes'
 import { followRecordKinds } from './entities/made/madeTable'
 import { entityRoutes } from './entities/entityRoutes'
+import { importPresets } from './entities/import/importPresets'
 import type { EntityCatalog } from './entities/table/EntityContext'
 import { installLive } from './live/installLive'
 import { installPage } from './page/installPage'
@@ -74,12 +75,13 @@ export async function createApp(
     formats: dependencies.formats ?? {},
     catalog,
   }
+  const entityContext = { db, catalog, files, importPresets: contextOf(core).contributionsTo(importPresets) }
   const ownedBy = (owner: string, routes: readonly Route[]) => routes.map((route): OwnedRoute => ({ owner, route }))
   const routes: readonly OwnedRoute[] = [
     ...ownedBy(core.id, authRoutes({ ...dependencies, brand, later: runAfterResponse(app) })),
     ...ownedBy(core.id, deploymentRoutes(presented)),
-    ...tables.flatMap(([plugin, table]) => ownedBy(plugin, entityRoutes(table, { db, catalog, files }))),
-    ...ownedBy(core.id, madeRoutes({ db, catalog, files })),
+    ...tables.flatMap(([plugin, table]) => ownedBy(plugin, entityRoutes(table, entityContext))),
+    ...ownedBy(core.id, madeRoutes(entityContext)),
     ...owners.flatMap((plugin) => ownedBy(plugin.id, plugin.routes?.(contextOf(plugin)) ?? [])),
   ]
   refuseFaults(routeFaults(routes, permissions))

@@ -1,10 +1,12 @@
 import { createElement } from 'react'
 import { defineActivation, homeWidgets, paletteSearch } from '@core/client/plugin'
+import { settingsPages } from '../contract/settingsPages'
 import { rolePermissions, userPermissions } from '../shared/adminPermissions'
 import { viewAsSearch } from './roles/viewAsSearch'
 import { SetUpStore } from './setUp/SetUpStore'
 
 export default defineActivation({
+  offers: [settingsPages],
   run({ viewer, contribute, own }) {
     const may = (permission: number) => viewer.permissions.has(permission)
     if (may(userPermissions.can.viewAsRole) && may(rolePermissions.can.view))

@@ -34,6 +34,7 @@ import { lookupRoutes } from './settings/lookupRoutes'
 import { standingRuleRoutes } from './standingRules/standingRuleRoutes'
 import { userSettingTable } from './settings/userSettingTable'
 import { accessChanged } from './users/accessChanged'
+import { settingsPages } from '../contract/settingsPages'
 import { setUpSteps } from '../contract/setUpSteps'
 import { requestsByGroups } from './migrations/0004-requests-by-groups'
 import { setUpDismissed } from './migrations/0002-set-up-dismissed'
@@ -73,7 +74,7 @@ export default defineServerPlugin({
     auditor: [...viewPermissions(...modules), configurationPermissions.can.auditLog],
   },
   migrations: [roleRequests, setUpDismissed, directories, requestsByGroups],
-  offers: [setUpSteps],
+  offers: [setUpSteps, settingsPages],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
   profile: [brandProfile, recordKindProfile, customFieldProfile, layoutProfile, automationProfile, standingRuleProfile],
   entities: (context) => [

@@ -9,6 +9,7 @@ import { timelineSources } from '../kit/records/timeline/timelineSources'
 import { arrangedScreens } from '../kit/screens/arrangedScreens'
 import { headerItems } from '../session/headerItems'
 import { personalMenus } from '../session/menus/personalMenus'
+import { paletteCommands } from './palette/paletteCommands'
 import { paletteSearch } from './palette/paletteSearch'
 
 const features = import.meta.glob<Activation>('../../../features/*/client/activate.ts', {
@@ -31,6 +32,7 @@ export default defineActivation({
     timelineSources,
     arrangedScreens,
     paletteSearch,
+    paletteCommands,
     headerItems,
     personalMenus,
     ...Object.values(features).flatMap(({ offers }) => offers),

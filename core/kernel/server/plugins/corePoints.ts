@@ -1,6 +1,7 @@
 import { type ContributionPoint, definePoint } from '@core/contract'
 import { automationActions } from './automationActions'
 import { automationEvents } from './automationEvents'
+import { importPresets } from '../entities/import/importPresets'
 import { definitionPoints } from './definitionPoints'
 import { healthChecks } from './healthChecks'
 import { standingRules } from './standingRules'
@@ -20,6 +21,7 @@ const browserPoints: readonly ContributionPoint<unknown>[] = [
   definePoint('list.bulkAction@1', 'experimental'),
   definePoint('screen.arranged@1'),
   definePoint('palette.search@1'),
+  definePoint('palette.command@1', 'experimental'),
   definePoint('header.item@1'),
   definePoint('menu.personal@1'),
   definePoint('account.section@1'),
@@ -33,6 +35,7 @@ export const corePoints: readonly ContributionPoint<unknown>[] = [
   automationEvents,
   standingRules,
   healthChecks,
+  importPresets,
   ...definitionPoints,
   ...browserPoints,
 ]

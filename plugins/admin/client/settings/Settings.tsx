@@ -1,6 +1,7 @@
 import { useLocation, useSearch } from 'wouter'
-import { useViewer } from '@core/client/session'
-import { PageHeader, Tabs } from '@core/client/ui'
+import { ContributedPart, useContributions, useViewer } from '@core/client/session'
+import { PageHeader, Skeleton, Tabs } from '@core/client/ui'
+import { settingsPages } from '../../contract/settingsPages'
 import { configurationPermissions } from '../../shared/adminPermissions'
 import { links } from '../adminLinks'
 import { BrandSettings } from './brand/BrandSettings'
@@ -15,12 +16,17 @@ export default function Settings() {
   const { permissions } = useViewer()
   const [, navigate] = useLocation()
   const requested = new URLSearchParams(useSearch()).get('tab')
+  const contributed = useContributions(settingsPages).filter(
+    ({ permission }) => permission === undefined || permissions.has(permission),
+  )
   const tabs = [
     ...(permissions.has(can.view) ? [{ id: 'brand', label: 'Brand and logos' }] : []),
     ...(permissions.has(can.lookups) ? [{ id: 'lookups', label: 'Look-up lists' }] : []),
     ...(shapesOf(permissions).length > 0 ? [{ id: 'shape', label: 'Fields, layouts and rules' }] : []),
+    ...contributed.map(({ id, label }) => ({ id, label })),
   ]
   const selected = tabs.find(({ id }) => id === requested)?.id ?? tabs[0]!.id
+  const page = contributed.find(({ id }) => id === selected)
   return (
     <>
       <PageHeader
@@ -41,6 +47,7 @@ export default function Settings() {
         )}
         {selected === 'lookups' && <LookupSettings />}
         {selected === 'shape' && <ShapeSettings />}
+        {page && <ContributedPart key={page.id} entry={page} load={page.load} fallback={<Skeleton height="160px" />} />}
       </Tabs>
     </>
   )

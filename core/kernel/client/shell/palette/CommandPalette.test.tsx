@@ -10,6 +10,7 @@ import { SessionProvider } from '../../session/SessionProvider'
 import { layout } from '../../platform/theme/layout'
 import { overlays } from '../overlays'
 import CommandPalette from './CommandPalette'
+import { paletteCommands } from './paletteCommands'
 import { paletteSearch, type PaletteRecord } from './paletteSearch'
 
 beforeEach(() => {
@@ -40,7 +41,16 @@ async function open(search: () => Promise<PaletteRecord[]>) {
     routes: {},
     activate: async () => ({
       default: defineActivation({
-        run: ({ contribute }) => contribute(paletteSearch, { id: 'sample.ones', order: 1, title: 'Ones', search }),
+        run({ contribute }) {
+          contribute(paletteSearch, { id: 'sample.ones', order: 1, title: 'Ones', search })
+          contribute(paletteCommands, {
+            id: 'sample.keys',
+            order: 1,
+            title: 'Count the keys',
+            words: 'inventory',
+            href: '/depots/keys',
+          })
+        },
       }),
     }),
   })
@@ -70,6 +80,13 @@ async function open(search: () => Promise<PaletteRecord[]>) {
 const chosen = () => screen.getByRole('option', { selected: true }).textContent
 
 describe('the palette', () => {
+  it('has the commands of plugins among its actions', async () => {
+    const field = await open(async () => [])
+    fireEvent.change(field, { target: { value: 'inventory' } })
+    await tick(100)
+    expect(screen.getByRole('option', { name: /Count the keys/ }).getAttribute('href')).toBe('/depots/keys')
+  })
+
   it('puts records before screens and actions', async () => {
     const field = await open(async () => [{ title: 'Dark Anna', href: '/one/1' }])
     fireEvent.change(field, { target: { value: 'dark' } })

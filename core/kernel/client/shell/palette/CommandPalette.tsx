@@ -1,5 +1,6 @@
 import { useEffect, useId, useMemo, useState, type ChangeEvent, type KeyboardEvent } from 'react'
 import { useSnapshot } from 'valtio/react'
+import { useContributions } from '../../session/registry/useContributions'
 import { useRegistry } from '../../session/registry/RegistryProvider'
 import { askLogout } from '../../session/logout/askLogout'
 import { useSession, useSessionState } from '../../session/SessionProvider'
@@ -13,6 +14,7 @@ import { closeOverlay } from '../overlays'
 import { actionEntries } from './actionEntries'
 import { pageActions } from './pageActions'
 import { beginsWith, matchEntries } from './matchEntries'
+import { paletteCommands } from './paletteCommands'
 import type { PaletteEntry } from './PaletteEntry'
 import { PaletteList } from './PaletteList'
 import { menuEntries, screenEntries } from './screenEntries'
@@ -137,7 +139,9 @@ function useGroups(text: string) {
   const recent = useRecentRecords()
   const screens = useMemo(() => screenEntries(menus, routes), [menus, routes])
   const { viewing } = useSessionState()
-  const actions = actionEntries(state, () => askLogout(session), viewing && (() => void session.stopViewing()))
+  const commands = useContributions(paletteCommands)
+  const own = actionEntries(state, () => askLogout(session), viewing && (() => void session.stopViewing()))
+  const actions = [...own, ...commands]
   // As the page was when the palette was opened over it.
   const [onPage] = useState(pageActions)
   const group = (title: string, entries: readonly PaletteEntry[]) => ({ title, failed: false, entries })
@@ -155,14 +159,14 @@ function useGroups(text: string) {
       ].filter(({ entries }) => entries.length > 0),
       searching: false,
     }
-  const own = [
+  const known = [
     group('On this page', matchEntries(onPage, text)),
     group('Screens', matchEntries(screens, text)),
     group('Actions', matchEntries(actions, text)),
   ]
-  const isTyped = ({ entries }: (typeof own)[number]) => beginsWith(entries[0], text)
+  const isTyped = ({ entries }: (typeof known)[number]) => beginsWith(entries[0], text)
   return {
-    groups: [...own.filter(isTyped), ...records.groups, ...own.filter((group) => !isTyped(group))].filter(
+    groups: [...known.filter(isTyped), ...records.groups, ...known.filter((group) => !isTyped(group))].filter(
       (group) => group.failed || group.entries.length > 0,
     ),
     searching: records.searching,

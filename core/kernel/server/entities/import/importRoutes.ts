@@ -20,6 +20,7 @@ import type { GuardedFiles } from '../files/quarantine'
 import type { EntityContext } from '../table/EntityContext'
 import { type EntityTable, isCallEnabled } from '../table/EntityTable'
 import { denied } from '../table/denied'
+import type { ImportPreset } from './importPresets'
 import { whileReading, whileReceiving } from './importSlots'
 import { receiveImport } from './receiveImport'
 import { startImport } from './startImport'
@@ -81,10 +82,15 @@ const startBody = {
 export interface ImportContext extends EntityContext {
   /** Scans a table file before it is parsed. */
   readonly files: Pick<GuardedFiles, 'check'>
+  /** What plugins contribute. */
+  readonly importPresets?: readonly ImportPreset[]
 }
 
 /** Importing table files, for entities whose policy declares the permission. */
-export function importRoutes(table: EntityTable, { db, files, catalog }: ImportContext): readonly Route[] {
+export function importRoutes(
+  table: EntityTable,
+  { db, files, catalog, importPresets }: ImportContext,
+): readonly Route[] {
   const { entity } = table
   const access = entity.policy.import
   if (access === undefined || !isCallEnabled(table, 'create')) return []
@@ -120,10 +126,15 @@ export function importRoutes(table: EntityTable, { db, files, catalog }: ImportC
             await files.check(bytes)
             return {
               data: await whileReading(viewer.id, () =>
-                receiveImport(db, entity, name, bytes, viewer, {
-                  sheet: query.sheet ?? undefined,
-                  header: query.header ?? undefined,
-                }),
+                receiveImport(
+                  db,
+                  entity,
+                  name,
+                  bytes,
+                  viewer,
+                  { sheet: query.sheet ?? undefined, header: query.header ?? undefined },
+                  importPresets,
+                ),
               ),
             }
           } catch (error) {

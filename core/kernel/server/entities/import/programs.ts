@@ -1,11 +1,9 @@
 import { plain } from '../sheet/readCell'
+import type { ImportPreset } from './importPresets'
 
-/** How a program names the columns of its exports. */
-interface Program {
-  readonly name: string
-  /** Headers by which it is recognized: every one of one line. */
-  readonly signs: readonly (readonly string[])[]
-  /** For each header the labels of fields that it may fill, in the form of `bare`; the first that the entity has is taken. */
+/** A preset of core. */
+interface Program extends Omit<ImportPreset, 'columns'> {
+  /** For each header the labels, in the form of `bare` and separated by spaces. */
   readonly columns: Readonly<Record<string, string>>
 }
 
@@ -250,17 +248,30 @@ const programs: readonly Program[] = [
   },
 ]
 
-/** @returns the program that wrote a file with these headers, if they tell. */
-export function programOf(headers: readonly string[]): Program | undefined {
+/** The programs that core knows. */
+export const knownPrograms: readonly ImportPreset[] = programs.map(({ columns, ...program }) => ({
+  ...program,
+  columns: Object.fromEntries(
+    Object.entries(columns).map(([header, labels]) => [header, labels.split(' ').filter(Boolean)]),
+  ),
+}))
+
+/** @returns the program that wrote a file with these headers, if they tell. What plugins contribute comes before what core knows. */
+export function programOf(
+  headers: readonly string[],
+  contributed: readonly ImportPreset[] = [],
+): ImportPreset | undefined {
   const there = new Set(headers.map(plain))
-  return programs.find(({ signs }) => signs.some((line) => line.every((header) => there.has(plain(header)))))
+  return [...contributed, ...knownPrograms].find(({ signs }) =>
+    signs.some((line) => line.every((header) => there.has(plain(header)))),
+  )
 }
 
 /** @returns the labels of fields that a header of the program may fill; undefined for a header that it doesn't name */
-export function meantBy({ columns }: Program, header: string): readonly string[] | undefined {
+export function meantBy({ columns }: ImportPreset, header: string): readonly string[] | undefined {
   const name = plain(header)
   const found = Object.entries(columns).find(([column]) => plain(column) === name)
-  return found && found[1].split(' ').filter(Boolean)
+  return found && found[1].map(bare)
 }
 
 /** Letters and digits, ignoring case: `Client: Last name`, `client_last_name` and `clientLastName` are the same. */

@@ -15,6 +15,7 @@ import { type CsvRow, UnreadableSheet } from '../../platform/sheets/readCsv'
 import { readSheetInThread } from '../../platform/sheets/readSheetInThread'
 import { storable } from '../../platform/sheets/storable'
 import type { Mapping } from './mappedColumns'
+import type { ImportPreset } from './importPresets'
 import { programOf } from './programs'
 import { suggestMapping } from './suggestMapping'
 
@@ -37,6 +38,7 @@ export async function receiveImport(
   bytes: Buffer,
   viewer: Viewer,
   wanted: WantedRows = {},
+  presets: readonly ImportPreset[] = [],
 ): Promise<ImportFile> {
   try {
     return await db.transaction(async (transaction) => {
@@ -49,8 +51,10 @@ export async function receiveImport(
       const top = await firstRows(rows)
       if (top.length === 0) throw new UnreadableSheet('This file is empty.')
       const columns = importColumns(entity, viewer.permissions)
+      const suggested = (headers: readonly string[], before: Parameters<typeof suggestMapping>[3]) =>
+        suggestMapping(headers, columns, entity, before, programOf(headers, presets))
       const isKnown = (cells: readonly string[]) =>
-        Object.values(suggestMapping(uniqueHeaders(cells), columns, entity, undefined)).filter(Boolean).length
+        Object.values(suggested(uniqueHeaders(cells), undefined)).filter(Boolean).length
       const at =
         wanted.header === undefined ? findHeader(top, isKnown) : top.findIndex(({ line }) => line === wanted.header)
       if (at < 0) throw new UnreadableSheet('The file has no such row among its first rows. Please choose another one.')
@@ -91,11 +95,11 @@ export async function receiveImport(
         rows: count,
         headers,
         sample,
-        mapping: suggestMapping(headers, columns, entity, last?.mapping),
+        mapping: suggested(headers, last?.mapping),
         ...book,
         headerLine: top[at]!.line,
         top: top.map(({ line, cells }) => ({ line, cells: cells.slice(0, headers.length).map(storable) })),
-        program: programOf(headers)?.name ?? null,
+        program: programOf(headers, presets)?.name ?? null,
         dayOrders,
         choices: { values: {}, meanings: {}, ...last?.choices },
       }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { choices, date, email, group, person, phone, rows, text } from '@core/kernel/entity/fieldKinds'
 import { importColumns } from '@core/kernel/entity/sheetColumns'
+import type { ImportPreset } from './importPresets'
+import { programOf } from './programs'
 import { suggestMapping } from './suggestMapping'
 
 const services = [{ id: 1, name: 'ABA' }] as const
@@ -82,6 +84,23 @@ describe('the mapping of an import', () => {
     expect(suggest(['DOB', 'Phone'], { DOB: null, Phone: 'school.phone' })).toEqual({
       DOB: null,
       Phone: 'school.phone',
+    })
+  })
+
+  it('follows what a plugin says of a program, which comes before what core knows', () => {
+    const clinic: ImportPreset = {
+      name: 'Clinic desk',
+      signs: [['Case', 'Kid']],
+      columns: { Kid: ['Client: Nickname', 'Client: First name'], Case: [], Surgery: ['Physician: Phone'] },
+    }
+    const headers = ['Case', 'Kid', 'Surgery', 'DOB']
+    expect(programOf(headers)).toBeUndefined()
+    expect(programOf(headers, [clinic])).toBe(clinic)
+    expect(suggestMapping(headers, columns, { title: [] }, undefined, clinic)).toEqual({
+      Case: null,
+      Kid: 'client.firstName',
+      Surgery: 'physician.phone',
+      DOB: 'client.dateOfBirth',
     })
   })
 })

@@ -2,6 +2,7 @@ import type { Entity } from '@core/kernel/entity/defineEntity'
 import type { Field } from '@core/kernel/entity/Field'
 import { isJoinable } from '@core/kernel/entity/importColumns'
 import type { SheetColumn } from '@core/kernel/entity/sheetColumns'
+import type { ImportPreset } from './importPresets'
 import type { Mapping } from './mappedColumns'
 import { bare, meantBy, programOf } from './programs'
 
@@ -42,6 +43,7 @@ for (const [label, names] of Object.entries(otherNames))
 /**
  * Suggests a field for each column of a file. The order of precedence: what this person chose before for the same headers, what the program
  * that wrote the file means, a field's label, its path, its own label without its section, the names that other programs use.
+ * @param program the one that wrote the file, if that is known
  * @returns for each header the path of a field, or null where no field or several fit. A field is suggested once, except for the parts of a
  * name, which fill one field together
  */
@@ -50,6 +52,7 @@ export function suggestMapping(
   columns: readonly SheetColumn[],
   { title }: Pick<Entity, 'title'>,
   before: Mapping | undefined,
+  program: ImportPreset | undefined = programOf(headers),
 ): Mapping {
   const free = new Map(columns.map((column) => [column.path, column]))
   // Maps are used because a header may be a property name of every object, such as `constructor`.
@@ -63,7 +66,6 @@ export function suggestMapping(
     const path = known.get(header)
     if (path && free.has(path)) take(header, path)
   }
-  const program = programOf(headers)
   /** The headers that fill a field together, such as First Name and Last Name. */
   const isPartOfName = (header: string) => /^(?:first|given|middle|additional|last|family) ?name$/i.test(header)
   const takeMeant = (header: string, meant: readonly string[]) => {
