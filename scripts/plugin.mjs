@@ -1,10 +1,11 @@
 // npm run plugin <action> …: what needs the source and the builder is done here; the rest are commands of the built product.
+import { readFile } from 'node:fs/promises'
 import { install } from './lib/install.mjs'
 import { inProject, requireNode, root } from './lib/project.mjs'
 
 const args = process.argv.slice(2)
 
-if (args[0] === 'pack' || args[0] === 'key' || args[0] === 'check') await runTool()
+if (['pack', 'key', 'check', 'kit', 'create'].includes(args[0] ?? '')) await runTool()
 else {
   process.argv.splice(2, 0, 'plugin')
   await import('./command.mjs')
@@ -39,11 +40,16 @@ async function runTool() {
       const { checkPlugin } = await runner.import('/core/build/pluginCheck/checkPlugin.ts')
       const call = { args: args.slice(1), root, folder, environment: process.env, say: console.log }
       if (!(await checkPlugin(call))) process.exitCode = 1
-      return
+    } else if (args[0] === 'kit' || args[0] === 'create') {
+      /** @type {typeof import('../core/build/kit/kitTool')} */
+      const { kitTool } = await runner.import('/core/build/kit/kitTool.ts')
+      await kitTool({ args, root, folder, say: console.log })
+    } else {
+      /** @type {typeof import('../core/build/packages/pluginTools')} */
+      const { pluginTool } = await runner.import('/core/build/packages/pluginTools.ts')
+      const { version: builtFor } = JSON.parse(await readFile(inProject('package.json'), 'utf8'))
+      await pluginTool({ args, root, builtFor, folder, say: console.log })
     }
-    /** @type {typeof import('../core/build/packages/pluginTools')} */
-    const { pluginTool } = await runner.import('/core/build/packages/pluginTools.ts')
-    await pluginTool({ args, root, folder, say: console.log })
   } catch (error) {
     console.error(/** @type {Error} */ (error).message)
     process.exitCode = 1

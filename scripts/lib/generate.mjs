@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { kinds } from './fieldTemplates.mjs'
@@ -42,7 +43,7 @@ export function newEntity(root, plugin, entity) {
   const other = entityFile(root, entity)
   if (other) throw new Error(`The entity “${entity}” is there already, in ${other}: choose another name.`)
   const names = namesOf(entity)
-  const module = freeModule(root)
+  const module = freeModule(root, plugin)
   const at = (/** @type {string} */ file) => readFileSync(path.join(folder, file), 'utf8')
 
   let client = at('client/plugin.ts')
@@ -157,8 +158,11 @@ export function entityFile(root, entity) {
   )
 }
 
-/** @param {string} root */
-function freeModule(root) {
+/** @param {string} text */
+const hash = (text) => createHash('sha256').update(text).digest().readUInt32BE(0)
+
+/** @param {string} root @param {string} plugin */
+function freeModule(root, plugin) {
   const taken = new Set(
     pluginSources(root).flatMap((file) =>
       [...readFileSync(path.join(root, file), 'utf8').matchAll(/definePermissions\(\s*(\d+)/g)].map(([, id]) =>
@@ -166,7 +170,8 @@ function freeModule(root) {
       ),
     ),
   )
-  let id = firstModule
+  // Beside the product, the ids of all plugins are known. Elsewhere, two authors rarely begin with the same one.
+  let id = existsSync(path.join(root, 'core')) ? firstModule : firstModule + 1000 + (hash(plugin) % 6000)
   while (taken.has(id)) id += 1
   return id
 }

@@ -69,7 +69,8 @@ describe('the plugin of docs/plugin-guide.md, and one with a generated field of 
     expect(await run(folder, 'oxfmt/bin/oxfmt', '--check', 'plugins')).toEqual(passes)
   }, 240_000)
   it('can be packed as the guide says', async () => {
-    for (const args of await packingCommands()) await pluginTool({ args, root, folder, say: () => {} })
+    for (const args of await packingCommands())
+      await pluginTool({ args, root, builtFor: '0.3.0', folder, say: () => {} })
     const { manifest } = await readPackage(await readFile(path.join(folder, 'carpool-1.0.0.plugin')))
     expect(manifest.declares).toMatchObject({
       entities: [

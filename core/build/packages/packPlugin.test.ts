@@ -205,7 +205,8 @@ describe('the commands', () => {
   it('make a key that only its owner may read, and pack with it', async () => {
     const folder = await mkdtemp(path.join(tmpdir(), 'white-glove-author-'))
     const said: string[] = []
-    const run = (...args: string[]) => pluginTool({ args, root, folder, say: (line) => said.push(line) })
+    const run = (...args: string[]) =>
+      pluginTool({ args, root, builtFor: '0.3.0', folder, say: (line) => said.push(line) })
     await run('key', 'key.pem')
     expect((await stat(path.join(folder, 'key.pem'))).mode & 0o777).toBe(0o600)
     await expect(run('key', 'key.pem')).rejects.toThrow('is there already')

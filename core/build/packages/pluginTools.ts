@@ -13,8 +13,10 @@ export const toolsUsage = `Usage:
 interface ToolCall {
   /** The words after `npm run plugin`. */
   readonly args: readonly string[]
-  /** The folder of the product's source. */
+  /** The folder whose `plugins/` has the contracts that a plugin may import. */
   readonly root: string
+  /** The version of the product that packages are built for. */
+  readonly builtFor: string
   /** The folder in which the person runs the command. */
   readonly folder: string
   say(line: string): void
@@ -24,7 +26,7 @@ interface ToolCall {
  * The commands for people who write plugins.
  * @throws when it can't be done; the message says what to do
  */
-export async function pluginTool({ args, root, folder, say }: ToolCall): Promise<void> {
+export async function pluginTool({ args, root, builtFor, folder, say }: ToolCall): Promise<void> {
   const { action, what, key, out } = parsed(args)
   if (action === 'key') {
     say(await makeKey(path.resolve(folder, what)))
@@ -34,11 +36,10 @@ export async function pluginTool({ args, root, folder, say }: ToolCall): Promise
     throw new Error(
       `A package needs a signature. Make a key once, by npm run plugin key <file>, then: npm run plugin pack ${what} -- --key <file>`,
     )
-  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }
   const packed = await packPlugin({
     folder: path.resolve(folder, what),
     root,
-    builtFor: version,
+    builtFor,
     privateKey: await readKey(path.resolve(folder, key)),
   })
   const file = path.join(path.resolve(folder, out ?? '.'), packed.name)

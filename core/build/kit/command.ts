@@ -1,0 +1,40 @@
+// The command of the kit: white-glove new … | white-glove plugin …, in the folder of a repository of plugins.
+import { readFile } from 'node:fs/promises'
+import { newEntity, newField, newPlugin } from '../../../scripts/lib/generate.mjs'
+import { pluginTool, toolsUsage } from '../packages/pluginTools'
+
+const usage = `Usage:
+  npm run new plugin <id>                            such as: npm run new plugin fleet
+  npm run new entity <plugin> <name>                 such as: npm run new entity fleet vehicle
+  npm run new field <plugin> <entity> <name> <kind>  such as: npm run new field fleet vehicle seats integer
+
+${toolsUsage}`
+
+const root = process.cwd()
+
+/** @throws when it can't be done; the message says what to do */
+async function run(command: string | undefined, args: readonly string[]): Promise<void> {
+  if (command === 'plugin') {
+    const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+      version: string
+    }
+    return pluginTool({ args, root, builtFor: version, folder: process.env.INIT_CWD ?? root, say: console.log })
+  }
+  const [what, first = '', second = '', third = '', fourth = ''] = args
+  const steps: Readonly<Record<string, readonly [parts: number, run: () => readonly string[]]>> = {
+    plugin: [2, () => newPlugin(root, first)],
+    entity: [3, () => newEntity(root, first, second)],
+    field: [5, () => newField(root, first, second, third, fourth)],
+  }
+  const [parts, step] = (command === 'new' && steps[what ?? '']) || []
+  if (!step || args.length !== parts) throw new Error(usage)
+  for (const file of step()) console.log(file)
+}
+
+const [command, ...args] = process.argv.slice(2)
+try {
+  await run(command, args)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exitCode = 1
+}
