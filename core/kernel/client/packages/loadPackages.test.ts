@@ -70,6 +70,20 @@ describe('the packages of a deployment', () => {
     )
   })
 
+  it('a public page that another package has fails the second one alone', async () => {
+    const shuttle = { ...carpool, id: 'shuttle', title: 'Shuttle' }
+    const publicPages = [carpool, shuttle].map(({ id }) => ({ plugin: id, path: '/book-ride' }))
+    const modules = {
+      [address]: examplePlugin('carpool', 1000),
+      '/packages/shuttle/1.2.0/client/plugin.js': examplePlugin('shuttle', 1001),
+    }
+    const manifests = await withPackages([fleet], [carpool, shuttle], publicPages, serving(modules))
+    const registry = createRegistry(manifests, { report: () => {} })
+    const { menuIds, ...grant } = grantOf(manifests)
+    await registry.enter({ ...grant, menuIds: [2, ...menuIds] })
+    expect(['carpool', 'shuttle'].map((id) => registry.state.plugins[id]?.status)).toEqual(['active', 'failed'])
+  })
+
   it('a package whose manifest is that of another plugin, or none, is left out', async () => {
     expect((await enterWith({ [address]: fleet })).registry.state.plugins.carpool?.error).toContain(
       'its manifest is that of “fleet”',

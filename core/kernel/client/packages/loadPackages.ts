@@ -34,8 +34,11 @@ export async function withPackages(
   // A plugin of the build that is replaced by its package, in another version.
   const all = own.filter(({ id }) => !packages.some((one) => one.id === id))
   for (const manifest of fetched) {
+    const beside = [...all, manifest]
     try {
-      checkManifests([...all, manifest], publicPages)
+      // Without the pages of packages that are checked later: who comes second fails, and nobody else.
+      const pages = publicPages.filter(({ plugin }) => beside.some(({ id }) => id === plugin))
+      checkManifests(beside, pages)
       all.push(manifest)
     } catch (error) {
       all.push(failed(manifest.id, manifest.title, error))
