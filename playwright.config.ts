@@ -1,5 +1,6 @@
 import path from 'node:path'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { generateKeyPairSync } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
@@ -21,6 +22,13 @@ process.env.E2E_PRODUCTS ??= JSON.stringify(
   })),
 )
 const products = JSON.parse(process.env.E2E_PRODUCTS) as Product[]
+// The products trust the packages that are signed with this key.
+process.env.E2E_PUBLISHER_KEY ??= path.join(products[0]!.dataDir, 'publisher.pem')
+if (isRun)
+  writeFileSync(
+    process.env.E2E_PUBLISHER_KEY,
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  )
 // What a run that failed has stored stays, to be looked at.
 if (isRun)
   process.once('exit', (code) => {

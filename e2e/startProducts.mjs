@@ -1,6 +1,7 @@
 // Starts a product for each worker of the browser tests, side by side: filling two with demonstration data one after the other took twenty
 // seconds longer. It ends when one of them ends.
 import { spawn } from 'node:child_process'
+import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,9 +15,12 @@ const products = JSON.parse(String(process.env.E2E_PRODUCTS))
 
 // Before they start, since both would build.
 await build()
+// Both trust the publisher of the packages that tests make (E2E_PUBLISHER_KEY).
+const publisher = createPublicKey(createPrivateKey(await readFile(String(process.env.E2E_PUBLISHER_KEY), 'utf8')))
+const TRUSTED_PUBLISHERS = `Harbor Care=${publisher.export({ type: 'spki', format: 'der' }).toString('base64')}`
 for (const { port, dataDir } of products)
   spawn(process.execPath, [inProject('scripts', 'start.mjs')], {
-    env: { ...process.env, PORT: port, DATA_DIR: dataDir, DEMO: '1', PRIVATE_PROVIDERS: '1' },
+    env: { ...process.env, PORT: port, DATA_DIR: dataDir, DEMO: '1', PRIVATE_PROVIDERS: '1', TRUSTED_PUBLISHERS },
     stdio: 'inherit',
   }).once('exit', (code) => process.exit(code ?? 1))
 for (const { port } of products) while (!(await answers(`http://127.0.0.1:${port}/readyz`))) await sleep(50)

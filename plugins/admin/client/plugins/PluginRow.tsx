@@ -85,6 +85,21 @@ export function PluginRow({ plugin, isFixed, needsApproval, onChanged }: PluginR
       {isOpen && (
         <Dialog open title={`Packages of ${title}`} onClose={() => setOpen(false)}>
           <Stack gap={5}>
+            {isOwn && version !== null && (
+              <ConfirmButton
+                size="small"
+                label="Use the one of the product"
+                title={`Use the ${title} of the product?`}
+                confirmLabel="Use it"
+                run={async () => {
+                  await pluginApi.change(id, 'install')
+                  onChanged()
+                  return `${title} of the product is being used`
+                }}
+              >
+                Every node changes over, one after the other. The data stay as they are.
+              </ConfirmButton>
+            )}
             {packages.map((one) => (
               <Package key={one.version} plugin={plugin} of={one} onChanged={onChanged} />
             ))}

@@ -3,10 +3,11 @@ import type { ShownChange, ShownPlugin } from './pluginApi'
 /** `Ana Novak installed 1.2.0`: a change as a sentence without its plugin. */
 export function changeText({ action, from, to, state, requestedBy }: ShownChange): string {
   const who = requestedBy ?? 'An operator'
+  const next = to ?? 'the one of the product'
   const what = {
-    install: `install ${to}`,
-    update: `update from ${from} to ${to}`,
-    downgrade: `go back from ${from} to ${to}`,
+    install: `install ${next}`,
+    update: `change from ${from} to ${next}`,
+    downgrade: `go back from ${from} to ${next}`,
     turnOn: 'turn it on',
     turnOff: 'turn it off',
     remove: 'remove it',
@@ -24,8 +25,8 @@ export const changeStates = {
 } as const
 
 /** `Part of the product`, or the version of its package and its publisher. */
-export function originText({ version, packages }: ShownPlugin): string {
-  if (version === null) return packages.length > 0 ? 'Not installed' : 'Part of the product'
+export function originText({ isOwn, version, packages }: ShownPlugin): string {
+  if (version === null) return isOwn ? 'Part of the product' : 'Not installed'
   const used = packages.find((one) => one.version === version)
   return used ? `${version} by ${used.publisher}` : version
 }

@@ -169,7 +169,9 @@ export async function changePlugin(
   const known = control.plugins().find(({ id }) => id === plugin)
   const before = settings.get(plugin) ?? null
   const has = (wanted: string | null) => packages.some((one) => one.plugin === plugin && one.version === wanted)
-  if (action === 'install' ? !has(version) : !known) throw notFound(action === 'install' ? 'Package' : 'Plugin')
+  // Without a version: the one that the product contains.
+  const isThere = version === null ? known?.isOwn : has(version)
+  if (action === 'install' ? !isThere : !known) throw notFound(action === 'install' ? 'Package' : 'Plugin')
   if (action === 'remove' && known?.isOn !== false) throw conflict('Turn the plugin off before it is removed.')
   const used = before?.version ?? null
   // A package that is removed is not installed any more; what the product contains stays off.
@@ -181,7 +183,7 @@ export async function changePlugin(
   if (plugin === 'admin' && action === 'turnOff')
     throw conflict('This page belongs to the plugin admin. It can be turned off by PLUGINS only.')
   const kind: PluginAction =
-    action !== 'install' || !used ? action : compare(version!, used) < 0 ? 'downgrade' : 'update'
+    action !== 'install' || !used ? action : version !== null && compare(version, used) < 0 ? 'downgrade' : 'update'
   const change = { plugin, action: kind, before, after, by: viewer, waits: control.needsApproval }
   const made = await db.transaction((tx) => requestChange(tx, change))
   const [described] = await describeChanges(
