@@ -53,7 +53,7 @@ test('a plugin from a package is installed while somebody writes, who goes on, a
   const other = await context.newPage()
   await signInAnew(other, 'sales.manager')
   await other.goto('/leads/add-leads')
-  await other.getByLabel('Company', { exact: true }).fill('Harbor Freight')
+  await other.getByRole('textbox', { name: 'Company' }).fill('Harbor Freight')
 
   await signIn(page, 'superadmin')
   await page.goto('/plugins')
@@ -68,7 +68,7 @@ test('a plugin from a package is installed while somebody writes, who goes on, a
 
   // Somebody else is told, and loses nothing.
   await expect(other.getByText('The product has other parts now.')).toBeVisible()
-  await expect(other.getByLabel('Company', { exact: true })).toHaveValue('Harbor Freight')
+  await expect(other.getByRole('textbox', { name: 'Company' })).toHaveValue('Harbor Freight')
   await context.close()
 
   await sidebar(page).getByRole('link', { name: 'Vans' }).click()

@@ -10,12 +10,16 @@ import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin
 import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
 import { type KindToPromote, promoteKind } from '@core/kernel/server/plugins/promote/promoteKind'
 import { tablesInCommand } from '@core/kernel/server/plugins/tablesInCommand'
+import { changeActions, changePlugins } from './changePlugins'
 import { exportFolder } from './exportFolder'
 import { partsOf, type PluginParts } from './pluginRows'
 import { countParts, removePlugin } from './removePlugin'
 import { readSummary, restorePlugin } from './restorePlugin'
 
 const usage = `Usage:
+  npm run plugin list                   the plugins of this deployment, and which are on
+  npm run plugin install <file>         installs a package, or another version of it
+  npm run plugin on <id>, off <id>      turns a plugin on or off
   npm run plugin remove <id> [folder]   exports a plugin's data and files into a folder, then removes them
                                         (npm run plugin remove <id> -- --yes removes without asking)
   npm run plugin restore <folder>       brings them back from there
@@ -24,14 +28,17 @@ const usage = `Usage:
 const actions = ['remove', 'restore', 'promote']
 
 /**
- * Removes a plugin from the configured deployment (D8), or restores it; or writes a kind of record as a new one.
- * @returns whether it was done; false where the person did not confirm
+ * Changes the plugins of the configured deployment (D8), removes one or restores it; or writes a kind of record as a new one.
+ * @returns whether it was done; false where the person did not confirm, or the nodes took it back
  * @throws when it can't be done; the message states why and what to do
  */
-export async function pluginCommand({ args, config, product, say, ask }: CommandCall): Promise<boolean> {
+export async function pluginCommand(call: CommandCall): Promise<boolean> {
+  const { args, config, product, say, ask } = call
   const plugins = product.installed
   const { positionals, flags } = commandArgs(args, ['yes'], usage)
   const [action, what, folder, ...more] = positionals
+  const change = changeActions.find((one) => one === action)
+  if (change && positionals.length === (change === 'list' ? 1 : 2)) return changePlugins(change, what, call)
   if (!action || !what || !actions.includes(action) || more.length > 0) throw new Error(usage)
   if (action === 'promote') {
     await promote({ config, say }, { installed: plugins, key: what, plugin: folder })

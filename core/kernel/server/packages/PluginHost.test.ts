@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -6,6 +6,8 @@ import { readConfig } from '../platform/config'
 import { startServer, type RunningServer } from '../start/startServer'
 import { fleetPlugins } from '../testing/fleet/fleet'
 import { fleetDeployment } from '../testing/fleet/fleetDeployment'
+import { pluginCommand } from '@core/features/pluginRemoval/server/pluginCommand'
+import { callCommand } from '../testing/callCommand'
 import { createPeopledDatabase } from '../testing/testDatabase'
 import { readPackage } from './packageFile'
 import { type PluginSetting, readPluginSettings, storePackage } from './PackageStore'
@@ -155,6 +157,30 @@ it('PLUGINS decides which plugins are on, packages too', async () => {
   const again = await start({ PLUGINS: 'carpool' })
   expect(await plugins(again)).toEqual(['carpool'])
   await expect(start({ PLUGINS: 'carpol' })).rejects.toThrow('PLUGINS names “carpol”')
+}, 60_000)
+
+it('an operator installs, lists and turns off by the terminal, with and without a running product', async () => {
+  const file = path.join(folder, 'carpool.plugin')
+  await writeFile(file, await signedPackage('1.0.0'))
+  const lines: string[] = []
+  const command = (...args: string[]) =>
+    callCommand(pluginCommand, {
+      args,
+      plugins: fleetPlugins,
+      environment: { DATABASE_URL: database.url, DATA_DIR: folder, DEMO: '0', TRUSTED_PUBLISHERS: trustedPublishers },
+      say: (line) => void lines.push(line),
+    })
+  await command('install', file)
+  expect(lines.at(-1)).toContain('with the next start')
+  const node = await start()
+  await expect.poll(() => vans(node), { timeout: 10_000 }).toBe('1.0.0')
+  await expect.poll(async () => (await listChanges(database.db, 1))[0]!.state, { timeout: 10_000 }).toBe('done')
+  await command('off', 'carpool')
+  expect(lines.at(-1)).toContain('changed on every node')
+  expect(await vans(node)).toBe(404)
+  await command('list')
+  expect(lines.join('\n')).toMatch(/carpool +off +1\.0\.0/)
+  await expect(command('on', 'carpol')).rejects.toThrow('no plugin “carpol”')
 }, 60_000)
 
 it('two people who change plugins at once: one of them is told to wait', async () => {
