@@ -33,7 +33,10 @@ async function upload(page: Page, file: string): Promise<void> {
 
 /** The row of a plugin. */
 const rowOf = (page: Page, title: string) =>
-  page.getByRole('main').getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
+  page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ has: page.getByText(title, { exact: true }) })
 
 /** Does something with a plugin that is confirmed first, waits until the product has changed over, and takes the new screens. */
 async function change(page: Page, title: string, action: 'Turn off' | 'Turn on'): Promise<void> {
@@ -79,6 +82,7 @@ test('a plugin from a package is installed while somebody writes, who goes on, a
     .click()
   await page.getByLabel('Name').fill('KB-204')
   await page.getByRole('button', { name: 'Save' }).first().click()
+  await page.getByRole('link', { name: 'KB-204' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('KB-204')
   await page.getByRole('tab', { name: 'Rides' }).click()
   await page.getByRole('button', { name: /: 0$/ }).click()

@@ -20,6 +20,10 @@ export function PluginRow({ plugin, isFixed, needsApproval, onChanged }: PluginR
   const [isOpen, setOpen] = useState(false)
   const { id, title, description, isOn, isOwn, version, failure, packages } = plugin
   const isThere = isOwn || version !== null
+  const chosen = () => {
+    setOpen(false)
+    onChanged()
+  }
   const change = async (action: 'turnOn' | 'turnOff') => {
     await pluginApi.change(id, action)
     onChanged()
@@ -93,7 +97,7 @@ export function PluginRow({ plugin, isFixed, needsApproval, onChanged }: PluginR
                 confirmLabel="Use it"
                 run={async () => {
                   await pluginApi.change(id, 'install')
-                  onChanged()
+                  chosen()
                   return `${title} of the product is being used`
                 }}
               >
@@ -101,7 +105,7 @@ export function PluginRow({ plugin, isFixed, needsApproval, onChanged }: PluginR
               </ConfirmButton>
             )}
             {packages.map((one) => (
-              <Package key={one.version} plugin={plugin} of={one} onChanged={onChanged} />
+              <Package key={one.version} plugin={plugin} of={one} onChosen={chosen} onChanged={onChanged} />
             ))}
           </Stack>
         </Dialog>
@@ -110,7 +114,15 @@ export function PluginRow({ plugin, isFixed, needsApproval, onChanged }: PluginR
   )
 }
 
-function Package({ plugin, of, onChanged }: { plugin: ShownPlugin; of: ShownPackage; onChanged: () => void }) {
+interface PackageProps {
+  readonly plugin: ShownPlugin
+  readonly of: ShownPackage
+  /** Called when it is being installed. */
+  readonly onChosen: () => void
+  readonly onChanged: () => void
+}
+
+function Package({ plugin, of, onChosen, onChanged }: PackageProps) {
   const isUsed = of.version === plugin.version
   return (
     <Stack gap={3}>
@@ -130,7 +142,7 @@ function Package({ plugin, of, onChanged }: { plugin: ShownPlugin; of: ShownPack
             confirmLabel="Use it"
             run={async () => {
               await pluginApi.change(plugin.id, 'install', of.version)
-              onChanged()
+              onChosen()
               return `${of.title} ${of.version} is being installed`
             }}
           >
