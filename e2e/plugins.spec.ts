@@ -115,7 +115,7 @@ test('a plugin of the product runs from its package, with its data', async ({ pa
   await upload(page, file)
   await page.getByRole('dialog', { name: 'Install Reports' }).getByRole('button', { name: 'Install' }).click()
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(rowOf(page, 'Reports').first()).toContainText(`${reportsHeader.version} by White Glove`)
+  await expect(rowOf(page, 'Reports').first()).toContainText(`${reportsHeader.version} by Harbor Care`)
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   await page.goto('/reports/leads')

@@ -23,7 +23,7 @@ const packageShape = json.object({
   version: json.string,
   title: json.string,
   description: json.string,
-  publisher: json.described(json.string, 'As the package says; the key is what the server trusts'),
+  publisher: json.described(json.string, 'Who signed it, by the server’s name for the key; or what it says of itself'),
   licence: json.string,
   api: json.string,
   builtFor: json.string,

@@ -35,8 +35,8 @@ export async function changePlugins(
     if (action === 'list') return list(db, product, say)
     if (action === 'install') {
       const content = await readFile(what!)
-      const { manifest } = await readTrustedPackage(content, config.trustedPublishers)
-      if (!(await storePackage(db, { manifest, content, by: null })))
+      const { manifest, publisher } = await readTrustedPackage(content, config.trustedPublishers)
+      if (!(await storePackage(db, { manifest, content, publisher, by: null })))
         throw new Error(
           `${manifest.title} ${manifest.version} is there already, with another content. Give it a new version.`,
         )

@@ -53,6 +53,7 @@ import { refusedApprovals } from './0054-refused-approvals'
 import { putBackChanges } from './0060-put-back-changes'
 import { pluginPackages } from './0066-plugin-packages'
 import { removedSequences } from './0068-removed-sequences'
+import { publishers } from './0069-publishers'
 import { runAuthors } from './0065-run-authors'
 import { pluginValues } from './0067-plugin-values'
 import { viewingPerson } from './0032-viewing-person'
@@ -117,4 +118,5 @@ export const coreMigrations: readonly Migration[] = [
   pluginPackages,
   pluginValues,
   removedSequences,
+  publishers,
 ]

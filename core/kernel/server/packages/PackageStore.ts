@@ -17,6 +17,8 @@ export interface StoredPackage {
   readonly plugin: string
   readonly version: string
   readonly manifest: PackageManifest
+  /** Who signed it, by the deployment's name; null: nobody whom it knows. */
+  readonly publisher: string | null
   readonly size: number
   readonly uploadedBy: number | null
   readonly uploadedAt: string
@@ -56,7 +58,7 @@ export async function writePluginSetting(
 /** @returns the packages, the newest upload of each plugin first */
 export async function listPackages({ query }: Queries): Promise<readonly StoredPackage[]> {
   const { rows } = await sql<StoredPackage>`
-    select plugin, version, manifest, octet_length(content) as size, uploaded_by as "uploadedBy",
+    select plugin, version, manifest, publisher, octet_length(content) as size, uploaded_by as "uploadedBy",
       to_json(uploaded_at)#>>'{}' as "uploadedAt"
     from core.plugin_package order by plugin, uploaded_at desc`.execute(query)
   return rows
@@ -79,11 +81,12 @@ export async function storePackage(
   {
     manifest,
     content,
+    publisher,
     by,
-  }: { readonly manifest: PackageManifest; readonly content: Buffer; readonly by: number | null },
+  }: Pick<StoredPackage, 'manifest' | 'publisher'> & { readonly content: Buffer; readonly by: number | null },
 ): Promise<boolean> {
-  await sql`insert into core.plugin_package (plugin, version, manifest, content, uploaded_by)
-    values (${manifest.id}, ${manifest.version}, ${JSON.stringify(manifest)}, ${content}, ${by}) on conflict do nothing`.execute(
+  await sql`insert into core.plugin_package (plugin, version, manifest, content, publisher, uploaded_by)
+    values (${manifest.id}, ${manifest.version}, ${JSON.stringify(manifest)}, ${content}, ${publisher}, ${by}) on conflict do nothing`.execute(
     query,
   )
   const { rows } = await sql<{ same: boolean }>`

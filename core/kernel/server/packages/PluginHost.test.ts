@@ -50,7 +50,7 @@ async function start(environment: Record<string, string> = {}): Promise<RunningS
 
 const install = async (content: Buffer) => {
   const { manifest } = await readPackage(content)
-  expect(await storePackage(database.db, { manifest, content, by: null })).toBe(true)
+  expect(await storePackage(database.db, { manifest, content, publisher: 'Example', by: null })).toBe(true)
   return change(manifest.id, 'install', { isOn: true, version: manifest.version })
 }
 

@@ -79,6 +79,6 @@ export async function choosePlugins(
 /** @returns what the browser is told of the packages that are on and have a browser half */
 export function presentPackages({ packages }: Pick<ChosenPlugins, 'packages'>): readonly PresentedPackage[] {
   return [...packages.values()].flatMap(({ manifest, publisher }) =>
-    manifest.client || manifest.sandbox ? [presentPackage(manifest, publisher)] : [],
+    manifest.client || manifest.sandbox ? [presentPackage(manifest, publisher ?? undefined)] : [],
   )
 }

@@ -14,8 +14,8 @@ export type TrustedPublishers = ReadonlyMap<string, string>
 
 /** A package that this deployment may use. */
 export interface TrustedPackage extends PluginPackage {
-  /** The publisher's name as the deployment knows it; that of a sandboxed package may only be what it says of itself. */
-  readonly publisher: string
+  /** The publisher's name as the deployment knows it; null for a sandboxed package of anybody else. */
+  readonly publisher: string | null
 }
 
 /**
@@ -25,10 +25,9 @@ export interface TrustedPackage extends PluginPackage {
 export async function readTrustedPackage(content: Buffer, publishers: TrustedPublishers): Promise<TrustedPackage> {
   const read = await readPackage(content)
   const { manifest, key } = read
-  const known = key === undefined ? undefined : publishers.get(key)
+  const publisher = (key !== undefined && publishers.get(key)) || null
   // Foreign code runs apart, so nobody has to trust it.
-  const publisher = known ?? (manifest.runs === 'sandboxed' ? `${manifest.publisher} (not verified)` : undefined)
-  if (publisher === undefined)
+  if (publisher === null && manifest.runs !== 'sandboxed')
     throw new PackageError(
       key === undefined
         ? 'The package is not signed. Ask its publisher for a signed one.'

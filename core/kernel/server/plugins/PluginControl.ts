@@ -19,7 +19,8 @@ export interface KnownPlugin {
 /** A package that was looked at: by whom it is, and what prevents its use. */
 export interface ExaminedPackage {
   readonly manifest: PackageManifest
-  readonly publisher: string
+  /** Who signed it, by the deployment's name; null: nobody whom it knows. */
+  readonly publisher: string | null
   /** Sentences; none: it can be used. */
   readonly faults: readonly string[]
 }

@@ -51,10 +51,11 @@ export async function readPlugins(context: ServerContext, viewer: Author) {
         isOn,
         version,
         failure: failure ?? null,
-        packages: own.map(({ manifest, version: packageVersion, size, uploadedBy, uploadedAt }) => {
-          const { title, description, publisher, licence, api, builtFor, runs, declares, sandbox } = manifest
+        packages: own.map(({ manifest, version: packageVersion, publisher, size, uploadedBy, uploadedAt }) => {
+          const { title, description, licence, api, builtFor, runs, declares, sandbox } = manifest
           const grants = sandbox ? { calls: [...sandbox.grants.calls], hosts: [...sandbox.grants.hosts] } : null
-          const facts = { title, description, publisher, licence, api, builtFor, runs, grants, declares }
+          const by = publisher ?? `${manifest.publisher} (not verified)`
+          const facts = { title, description, publisher: by, licence, api, builtFor, runs, grants, declares }
           return { ...facts, version: packageVersion, size, uploadedBy, uploadedAt }
         }),
       }
@@ -114,7 +115,7 @@ async function describeChanges(
  * @throws 400 where it is no package that this deployment trusts, or its version is there with another content
  */
 export async function uploadPackage(context: ServerContext, content: Buffer, viewer: Author) {
-  const { manifest, faults } = await controlOf(context)
+  const { manifest, publisher, faults } = await controlOf(context)
     .examine(content)
     .catch((error: Error) => {
       if (error.name !== 'PackageError') throw error
@@ -123,7 +124,7 @@ export async function uploadPackage(context: ServerContext, content: Buffer, vie
   const { id: plugin, version } = manifest
   if (faults.length === 0)
     await context.db.transaction(async (tx) => {
-      if (!(await storePackage(tx, { manifest, content, by: viewer.id })))
+      if (!(await storePackage(tx, { manifest, content, publisher, by: viewer.id })))
         throw invalid([
           {
             field: 'file',

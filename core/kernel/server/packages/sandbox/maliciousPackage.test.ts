@@ -371,13 +371,11 @@ describe('a malicious package is stopped', () => {
     ['a large number', `let n = 3n; for (;;) n *= n`],
     ['a text that is searched', `const s = 'a'.repeat(1e6); for (;;) s.indexOf('a'.repeat(5e5) + 'b')`],
   ])('%s, while others are served', async (_, code) => {
-    const begun = performance.now()
     const stopped = failed(code)
-    const other = await director.post('/api/Depot/List', {})
-    expect(other.status).toBe(200)
-    expect(performance.now() - begun).toBeLessThan(1500)
-    expect(await stopped).toMatch(/took too long|more memory|it failed/)
-    expect(performance.now() - begun).toBeLessThan(8000)
+    const other = director.post('/api/Depot/List', {})
+    // Whoever asks at the same time has their response before the code is stopped.
+    expect(await Promise.race([stopped.then(() => 'stopped'), other.then(({ status }) => status)])).toBe(200)
+    expect(await stopped).toMatch(/took too long|more memory|it failed|never came to an end/)
   })
 
   it.each([
@@ -386,7 +384,7 @@ describe('a malicious package is stopped', () => {
     ['a long text', `const all = []; for (;;) all.push('x'.repeat(1e6) + all.length)`],
     ['a map', `const m = new Map(); for (let i = 0; ; i++) m.set('key' + i, { i })`],
   ])('%s', async (_, code) => {
-    expect(await failed(code)).toMatch(/more memory|took too long|it failed/)
+    expect(await failed(code)).toMatch(/more memory|took too long|it failed|never came to an end/)
   })
 
   it('deep recursion, which the code may catch', async () => {
