@@ -46,6 +46,8 @@ export function offeredFunctions({ calls, hosts }: SandboxGrants): readonly Host
 export function hostFunctions(caller: HostCaller): AnswerHost {
   // Browsers send a GET by themselves, also from other sites: nothing changes by it.
   const onlyReads = caller.request.method === 'GET'
+  // Calls of the API take the person's turns, so they are made one after the other: the person's own requests come between.
+  let calls: Promise<unknown> = Promise.resolve()
   return async (name, value) => {
     const sent = isObject(value) ? value : {}
     try {
@@ -53,7 +55,10 @@ export function hostFunctions(caller: HostCaller): AnswerHost {
         logOfPlugin(caller.plugin, String(value))
         return null
       }
-      return await answer(caller, name, sent, onlyReads)
+      if (name !== 'call') return await answer(caller, name, sent, onlyReads)
+      const called = calls.then(() => callApi(caller, sent, onlyReads))
+      calls = called.catch(() => {})
+      return await called
     } catch (error) {
       if (error instanceof HostError || error instanceof OutsideError) throw error
       if (error instanceof HttpError) throw new HostError(error.message)
@@ -65,7 +70,7 @@ export function hostFunctions(caller: HostCaller): AnswerHost {
 
 async function answer(
   caller: HostCaller,
-  name: Exclude<HostFunction, 'log'>,
+  name: Exclude<HostFunction, 'log' | 'call'>,
   sent: Readonly<Record<string, unknown>>,
   onlyReads: boolean,
 ): Promise<unknown> {
@@ -90,8 +95,6 @@ async function answer(
       await db.transaction((tx) => deletePluginValue(tx, plugin, key))
       return null
     }
-    case 'call':
-      return callApi(caller, sent, onlyReads)
     case 'fetch':
       return fetchGranted(grants.hosts, sent, onlyReads)
     default:
@@ -125,13 +128,18 @@ async function callApi(
   if (!granted) throw new HostError(`The plugin may not call ${method} ${path}.`.slice(0, 300))
   if (onlyReads && method !== 'GET' && !readingPath.test(address)) throw changesNothing('change anything')
   const hasBody = body !== undefined && body !== null && method !== 'GET'
-  const call = { method, address: path, body: hasBody ? JSON.stringify(body) : undefined }
+  const call = {
+    method,
+    address: path,
+    body: hasBody ? JSON.stringify(body) : undefined,
+    most: sandboxLimits.response,
+  }
   const response = await callByPlugin({ plugin, granted, onlyReads }, async () =>
     callInNameOf(request.server, request, call),
   )
   const type = String(response.headers['content-type'] ?? '')
   if (!/^application\/(?:[\w.]+\+)?json\b/.test(type)) throw new HostError('The response is no JSON.')
-  if (response.rawPayload.length > sandboxLimits.response) throw new HostError('The response is too large.')
+  if (response.payload === undefined) throw new HostError('The response is too large. Ask for fewer rows.')
   return { status: response.statusCode, body: JSON.parse(response.payload) as unknown }
 }
 

@@ -418,6 +418,28 @@ describe('a malicious package is stopped', () => {
     expect(await returned(code)).toBe(100)
   })
 
+  it('a call whose response is larger than the code may have', async () => {
+    await test.db.pool.query(
+      `insert into fleet.depot (name, search_text) select repeat('Depot ' || n, 20), '' from generate_series(1, 20000) n`,
+    )
+    expect(await refusal(`return (await host.call('POST', '/api/Depot/List', {})).status`)).toContain('too large')
+    expect(await returned(`return (await host.call('POST', '/api/Depot/List', { limit: 5 })).body.data.length`)).toBe(5)
+    await test.db.pool.query(`delete from fleet.depot where search_text = ''`)
+  })
+
+  // The plugin is refused for a while afterwards, so this is the last test that calls the API.
+  it('a flood of invalid calls, which doesn’t count against the person', async () => {
+    const flood = `
+      const large = { name: 'x'.repeat(200_000), wrong: 1 }
+      const all = await Promise.all(Array.from({ length: 60 }, () => host.call('POST', '/api/Depot/Create', large)))
+      return all.map(({ status }) => status)`
+    const statuses = (await returned(flood)) as number[]
+    expect(statuses[0]).toBe(400)
+    expect(statuses.at(-1)).toBe(429)
+    expect((await director.post('/api/Depot/List', {})).status).toBe(200)
+    expect((await director.post('/api/Depot/Create', { wrong: 1 })).status).toBe(400)
+  })
+
   it('a flood of values', async () => {
     expect(await refusal(`await host.store.put('a', 'x'.repeat(65 * 1024))`)).toContain('at most 64 kB')
     const fill = `

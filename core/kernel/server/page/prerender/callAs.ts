@@ -18,6 +18,6 @@ export function callAs(app: FastifyInstance, request: FastifyRequest): CallFromP
       const value = answer.headers[name]
       return value === undefined ? [] : [[name, String(value)] as const]
     })
-    return { status: answer.statusCode, headers: Object.fromEntries(forwarded), body: answer.payload }
+    return { status: answer.statusCode, headers: Object.fromEntries(forwarded), body: answer.payload ?? '' }
   }
 }

@@ -80,7 +80,9 @@ export class RefusalBudget {
   }
 }
 
-function callerOf({ viewer, ip }: FastifyRequest): [keyof typeof rates, string] {
+function callerOf({ viewer, ip, byPlugin }: FastifyRequest): [keyof typeof rates, string] {
+  // What the code of a plugin does wrong is counted for it, so that it can't lock out the person in whose name it does so.
+  if (byPlugin !== undefined) return ['person', `plugin ${byPlugin} for person ${viewer?.id}`]
   return viewer ? ['person', `person ${viewer.id}`] : ['address', `address ${networkOf(ip)}`]
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusalBudget } from './RefusalBudget'
+import { callingPlugin } from './callByPlugin'
 import { guard } from './registerRoutes'
 import { isApi } from './refuseUnguarded'
 import { answerHeaders } from './securityHeaders'
@@ -21,6 +22,7 @@ export function admitRequests(
     reply.headers(answerHeaders)
     const admit = (viewer: Viewer | undefined) => {
       request.viewer = viewer
+      request.byPlugin = callingPlugin()
       refusals.check(request, reply)
       guard(request)
     }

@@ -21,6 +21,9 @@ export function callByPlugin<T>(call: CallByPlugin, work: () => Promise<T>): Pro
   return running.run(call, work)
 }
 
+/** @returns the plugin in whose call this code runs */
+export const callingPlugin = (): string | undefined => running.getStore()?.plugin
+
 /**
  * The guard of calls by plugins: the matched route must be the granted one, however the address is written. Plugins never get a route that
  * needs a proof of identity, that everybody may call, or that another sandboxed plugin answers.

@@ -51,6 +51,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     viewer?: Viewer | undefined
+    /** The sandboxed plugin whose code sends it in the viewer's name. */
+    byPlugin?: string | undefined
   }
 }
 

@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { forgeryToken } from '../../../platform/secrets'
 import { sessionCookie } from './cookies'
@@ -9,18 +10,28 @@ export interface InnerCall {
   readonly address: string
   /** JSON, or nothing. */
   readonly body?: string | undefined
+  /** The most that the response may have, in bytes; by default there is no limit. */
+  readonly most?: number
+}
+
+/** The response of this app's API. */
+export interface InnerResponse {
+  readonly statusCode: number
+  readonly headers: OutgoingHttpHeaders
+  /** Undefined where it is larger than it may be. */
+  readonly payload: string | undefined
 }
 
 /**
  * Calls the API in the name of the person who sent a request: with their session, from their address, and with every check and log of a call
  * from their browser.
  */
-export function callInNameOf(
+export async function callInNameOf(
   app: FastifyInstance,
   { headers, cookies, ip }: Pick<FastifyRequest, 'headers' | 'cookies' | 'ip'>,
-  { method, address, body }: InnerCall,
-) {
-  return app.inject({
+  { method, address, body, most = Infinity }: InnerCall,
+): Promise<InnerResponse> {
+  const response = await app.inject({
     // The type of `inject` knows a few methods only; an unknown one is a 404.
     method: method as 'GET',
     url: address,
@@ -32,5 +43,17 @@ export function callInNameOf(
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { payload: body }),
+    // A long list is sent while it is read.
+    payloadAsStream: true,
   })
+  const { statusCode } = response
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response.stream() as AsyncIterable<Buffer>) {
+    size += part.length
+    // Leaving the loop ends the stream, and with it the work on the rest.
+    if (size > most) return { statusCode, headers: response.headers, payload: undefined }
+    parts.push(part)
+  }
+  return { statusCode, headers: response.headers, payload: Buffer.concat(parts).toString() }
 }
