@@ -262,7 +262,7 @@ describe('D2’s guards', () => {
         '“Directories” of Configuration',
         '“Sign-in providers” of Configuration',
       ],
-      beyondCount: 3,
+      beyondCount: 4,
     })
     expect(named('Care Coordinator')).toMatchObject({ beyond: [], beyondCount: 0 })
     expect(
