@@ -403,6 +403,8 @@ describe('a malicious package is stopped', () => {
     )
     expect(await refusal(`return (await host.call('POST', '/api/Depot/List', {})).status`)).toContain('too large')
     expect(await returned(`return (await host.call('POST', '/api/Depot/List', { limit: 5 })).body.data.length`)).toBe(5)
+    // The person’s own turn is free again.
+    expect((await director.post('/api/Depot/List', {})).status).toBe(200)
     await test.db.pool.query(`delete from fleet.depot where search_text = ''`)
   })
 

@@ -51,8 +51,11 @@ export async function callInNameOf(
   let size = 0
   for await (const part of response.stream() as AsyncIterable<Buffer>) {
     size += part.length
-    // Leaving the loop ends the stream, and with it the work on the rest.
-    if (size > most) return { statusCode, headers: response.headers, payload: undefined }
+    if (size > most) {
+      // As if the browser had gone, which ends the work on the rest, and the person's turn.
+      response.raw.res.destroy()
+      return { statusCode, headers: response.headers, payload: undefined }
+    }
     parts.push(part)
   }
   return { statusCode, headers: response.headers, payload: Buffer.concat(parts).toString() }
