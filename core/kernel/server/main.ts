@@ -42,7 +42,9 @@ export async function start(environment: NodeJS.ProcessEnv = process.env): Promi
 
 /** Runs an operator's command of this product. See runCommand. @returns the code with which the process ends */
 export function command(name: string, line: CommandLine): Promise<number> {
-  const select = (requested: readonly string[] | undefined) => selectPlugins(foundPlugins, requested)
+  // PLUGINS may name packages, too: no command needs their code.
+  const isOwn = (id: string) => allPlugins.some((plugin) => plugin.id === id)
+  const select = (requested: readonly string[] | undefined) => selectPlugins(foundPlugins, requested?.filter(isOwn))
   return runCommand(name, line, { installed: allPlugins, select, deployment })
 }
 
