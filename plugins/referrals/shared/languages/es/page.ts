@@ -180,6 +180,7 @@ export const page: Readonly<Record<string, string>> = {
   'YYYY-MM-DD': 'AAAA-MM-DD',
   'One moment…': 'Un momento…',
   'Try again': 'Intentar de nuevo',
+  'Go on without it': 'Continuar sin esto',
   'It is tried again automatically.': 'Se vuelve a intentar automáticamente.',
   'Try again: {name}': 'Intentar de nuevo: {name}',
   Calendar: 'Calendario',
