@@ -54,7 +54,7 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, still there 
     'who came from the record goes back to it',
   ).toBeVisible()
   await page.reload()
-  await expect(page.getByText('Urgent')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Key facts' }).getByText('Urgent')).toBeVisible()
   await expect(page.getByRole('complementary', { name: 'Facts' }).getByText('May', { exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: 'Change status' }).click()
