@@ -86,6 +86,8 @@ export { emitRuns } from '../kernel/server/entities/automation/queueRuns'
 
 // The plugins of a running server, and their packages.
 export type { KnownPlugin, PluginControl } from '../kernel/server/plugins/PluginControl'
+export { publisherText } from '../kernel/shared/pluginPackage'
+export { PackageError } from '../kernel/server/packages/PackageError'
 export { packageLimits } from '../kernel/server/packages/packageFile'
 export {
   deletePackage,
@@ -94,10 +96,4 @@ export {
   type StoredPackage,
   storePackage,
 } from '../kernel/server/packages/PackageStore'
-export {
-  decideChange,
-  listChanges,
-  type PluginAction,
-  type PluginChange,
-  requestChange,
-} from '../kernel/server/packages/pluginChanges'
+export { decideChange, listChanges, type PluginChange, requestChange } from '../kernel/server/packages/pluginChanges'

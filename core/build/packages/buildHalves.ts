@@ -207,8 +207,8 @@ function reachedFrom(modules: readonly string[], graph: ReadonlyMap<string, read
 
 /** Bundles without writing. The environment doesn't change the result. */
 export async function bundle(configFor: (refuse: (sentence: string) => void) => InlineConfig) {
-  const refusals: string[] = []
-  const config = configFor((sentence) => refusals.push(sentence))
+  const faults: string[] = []
+  const config = configFor((sentence) => faults.push(sentence))
   const outcome = await build({
     ...config,
     configFile: false,
@@ -219,8 +219,8 @@ export async function bundle(configFor: (refuse: (sentence: string) => void) => 
     oxc: { jsx: { runtime: 'automatic', development: false } },
     build: { ...config.build, write: false, reportCompressedSize: false, sourcemap: false },
   }).catch((cause: unknown) => {
-    const [refusal] = refusals
-    throw refusal === undefined ? cause : new Error(refusal, { cause })
+    const [fault] = faults
+    throw fault === undefined ? cause : new Error(fault, { cause })
   })
   const output = [outcome].flat().flatMap((one) => ('output' in one ? one.output : []))
   return {

@@ -90,7 +90,7 @@ it('a contract of another plugin is copied, with what it is made of', async () =
 })
 
 describe('is not packed', () => {
-  const refusal = (changed: Readonly<Record<string, string>>) =>
+  const errorOf = (changed: Readonly<Record<string, string>>) =>
     pack(changed).then(
       () => 'packed',
       (error: Error) => error.message,
@@ -98,46 +98,46 @@ describe('is not packed', () => {
   const screen = (code: string) => ({ 'client/BookRide.tsx': `${code}\nexport default () => null\n` })
 
   it('what imports the inside of core, or of another plugin', async () => {
-    expect(await refusal(screen(`import { say } from '@core/kernel/entity/say'\nsay()`))).toBe(
+    expect(await errorOf(screen(`import { say } from '@core/kernel/entity/say'\nsay()`))).toBe(
       'carpool/client/BookRide.tsx imports “@core/kernel/entity/say”: a package may only use the entry points that core/surface.txt lists.',
     )
-    expect(await refusal(screen(`import { depots } from '@plugins/fleet/shared/depots'\ndepots()`))).toBe(
+    expect(await errorOf(screen(`import { depots } from '@plugins/fleet/shared/depots'\ndepots()`))).toBe(
       'carpool/client/BookRide.tsx imports “@plugins/fleet/shared/depots”: of another plugin only its contract/ may be imported.',
     )
-    expect(await refusal(screen(`import { depots } from '../../fleet/shared/depots'\ndepots()`))).toBe(
+    expect(await errorOf(screen(`import { depots } from '../../fleet/shared/depots'\ndepots()`))).toBe(
       'carpool/client/BookRide.tsx imports “../../fleet/shared/depots”: of another plugin only its contract/ may be imported.',
     )
-    expect(await refusal(screen(`import { db } from '@core/server/database'\ndb()`))).toBe(
+    expect(await errorOf(screen(`import { db } from '@core/server/database'\ndb()`))).toBe(
       'carpool/client/BookRide.tsx imports “@core/server/database”: the browser half of a package has no such entry point.',
     )
-    expect(await refusal({ 'server/plugin.ts': `import { say } from '../../other'\nexport default say()` })).toBe(
+    expect(await errorOf({ 'server/plugin.ts': `import { say } from '../../other'\nexport default say()` })).toBe(
       'carpool/server/plugin.ts imports “../../other”: it leads nowhere.',
     )
   })
 
   it('what would bring a second React, or needs what only servers have', async () => {
-    expect(await refusal(screen(`import { createRoot } from 'react-dom/client'\ncreateRoot(document.body)`))).toBe(
+    expect(await errorOf(screen(`import { createRoot } from 'react-dom/client'\ncreateRoot(document.body)`))).toBe(
       'carpool/client/BookRide.tsx imports “react-dom/client”: of this library a package may only import react-dom.',
     )
-    expect(await refusal(screen(`import { readFileSync } from 'node:fs'\nreadFileSync('/')`))).toBe(
+    expect(await errorOf(screen(`import { readFileSync } from 'node:fs'\nreadFileSync('/')`))).toBe(
       'carpool/client/BookRide.tsx imports “node:fs”: browsers have none of the modules of Node.',
     )
-    expect(await refusal(screen(`import { parsePatch } from '@core/entity'\nconsole.log(parsePatch)`))).toBe(
+    expect(await errorOf(screen(`import { parsePatch } from '@core/entity'\nconsole.log(parsePatch)`))).toBe(
       'The browser half imports “parsePatch” from “@core/entity”, which is only there on the server. Move what uses it to server/.',
     )
   })
 
   it('a manifest that loads a screen for everybody', async () => {
     const eager = `import { definePlugin } from '@core/client/plugin'\nimport { Button } from '@core/client/ui'\nexport default definePlugin({ id: 'carpool', title: String(Button), modules: [], menus: {}, routes: {} })`
-    expect(await refusal({ 'client/plugin.ts': eager })).toContain('client/plugin.ts needs “@core/client/ui” at once.')
+    expect(await errorOf({ 'client/plugin.ts': eager })).toContain('client/plugin.ts needs “@core/client/ui” at once.')
   })
 
   it('what doesn’t say who publishes it, or in which version', async () => {
-    expect(await refusal({ 'plugin.json': '{ "version": "1.0.0", "title": "Carpool" }' })).toContain(
+    expect(await errorOf({ 'plugin.json': '{ "version": "1.0.0", "title": "Carpool" }' })).toContain(
       '“description” is missing, or is no text.',
     )
     expect(
-      await refusal({
+      await errorOf({
         'plugin.json':
           '{ "version": "one", "title": "a", "description": "", "publisher": "a", "licence": "a", "api": "1" }',
       }),
@@ -146,7 +146,7 @@ describe('is not packed', () => {
 
   it('a plugin with another id than its folder', async () => {
     const other = `import { defineServerPlugin } from '@core/server/plugin'\nexport default defineServerPlugin({ id: 'vans', modules: [], menus: [], defaultGrants: {}, migrations: [] })`
-    expect(await refusal({ 'server/plugin.ts': other })).toBe(
+    expect(await errorOf({ 'server/plugin.ts': other })).toBe(
       'server/plugin.ts exports the plugin “vans” by default, and the package is that of “carpool”. Give both the same id.',
     )
   })
@@ -187,15 +187,15 @@ describe('a plugin that runs apart', () => {
   })
 
   it('is not packed with imports of the product, or of Node', async () => {
-    const refusal = (server: string) =>
+    const errorOf = (server: string) =>
       pack({ ...code, 'server/plugin.ts': server }).then(
         () => 'packed',
         (error: Error) => error.message,
       )
-    expect(await refusal(`import { parse } from '@core/entity'\nexport default { 'GET /Round': parse }`)).toBe(
+    expect(await errorOf(`import { parse } from '@core/entity'\nexport default { 'GET /Round': parse }`)).toBe(
       'carpool/server/plugin.ts imports “@core/entity”: a sandboxed package has nothing of the product but its types: it calls `host`.',
     )
-    expect(await refusal(`import { readFileSync } from 'node:fs'\nexport default { 'GET /Round': readFileSync }`)).toBe(
+    expect(await errorOf(`import { readFileSync } from 'node:fs'\nexport default { 'GET /Round': readFileSync }`)).toBe(
       'carpool/server/plugin.ts imports “node:fs”: a sandboxed package has none of the modules of Node.',
     )
   })

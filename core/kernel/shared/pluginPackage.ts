@@ -55,6 +55,14 @@ export interface PackageManifest {
   readonly files: Readonly<Record<string, { readonly size: number; readonly sha512: string }>>
 }
 
+/**
+ * How people are told of a package's publisher.
+ * @param known the deployment's name for the key that signed it; null: nobody whom it knows, so the package itself says who it is of
+ */
+export function publisherText({ publisher }: Pick<PackageManifest, 'publisher'>, known: string | null): string {
+  return known ?? `${publisher} (not verified)`
+}
+
 /** The address of a file of the browser half. It never changes, since it names the version. */
 export function packageFileUrl({ id, version }: Pick<PackageManifest, 'id' | 'version'>, file: string): string {
   return `/packages/${id}/${version}/${file}`

@@ -6,12 +6,12 @@ import { readConfig } from '../platform/config'
 import { startServer, type RunningServer } from '../start/startServer'
 import { fleetPlugins } from '../testing/fleet/fleet'
 import { fleetDeployment } from '../testing/fleet/fleetDeployment'
-import { pluginCommand } from '@core/features/pluginRemoval/server/pluginCommand'
+import { pluginCommand } from '@core/features/plugins/server/pluginCommand'
 import { callCommand } from '../testing/callCommand'
 import { createPeopledDatabase } from '../testing/testDatabase'
 import { readPackage } from './packageFile'
 import { type PluginSetting, readPluginSettings, storePackage } from './PackageStore'
-import { listChanges, type PluginAction, requestChange } from './pluginChanges'
+import { listChanges, requestChange } from './pluginChanges'
 import { signedPackage, trustedPublishers } from './testing/signedPackage'
 
 let database: Awaited<ReturnType<typeof createPeopledDatabase>>
@@ -51,15 +51,12 @@ async function start(environment: Record<string, string> = {}): Promise<RunningS
 const install = async (content: Buffer) => {
   const { manifest } = await readPackage(content)
   expect(await storePackage(database.db, { manifest, content, publisher: 'Example', by: null })).toBe(true)
-  return change(manifest.id, 'install', { isOn: true, version: manifest.version })
+  return change(manifest.id, { isOn: true, version: manifest.version })
 }
 
 /** Requests a change, and waits for its end. */
-async function change(plugin: string, action: PluginAction, after: PluginSetting | null) {
-  const before = (await readPluginSettings(database.db)).get(plugin) ?? null
-  const { id } = await database.db.transaction((tx) =>
-    requestChange(tx, { plugin, action, before, after, by: null, waits: false }),
-  )
+async function change(plugin: string, after: PluginSetting | null) {
+  const { id } = await database.db.transaction((tx) => requestChange(tx, { plugin, after, by: null, waits: false }))
   const ended = async () => (await listChanges(database.db, 9)).find((one) => one.id === id)!
   await expect.poll(async () => (await ended()).state, { timeout: 30_000 }).not.toBe('applying')
   return ended()
@@ -101,18 +98,18 @@ it('a plugin is installed, updated, turned off and on again on all nodes, and no
   expect(await vans(one)).toBe(404)
   const stopAsking = keepAsking()
 
-  expect(await install(await signedPackage('1.0.0'))).toMatchObject({ state: 'done', reason: null })
+  expect(await install(await signedPackage('1.0.0'))).toMatchObject({ action: 'install', state: 'done', reason: null })
   expect([await vans(one), await vans(other)]).toEqual(['1.0.0', '1.0.0'])
   expect(await plugins(other)).toContain('carpool')
 
-  expect(await install(await signedPackage('1.1.0'))).toMatchObject({ state: 'done' })
+  expect(await install(await signedPackage('1.1.0'))).toMatchObject({ action: 'update', state: 'done' })
   expect([await vans(one), await vans(other)]).toEqual(['1.1.0', '1.1.0'])
 
-  expect(await change('carpool', 'turnOff', { isOn: false, version: '1.1.0' })).toMatchObject({ state: 'done' })
+  expect(await change('carpool', { isOn: false, version: '1.1.0' })).toMatchObject({ state: 'done' })
   expect([await vans(one), await vans(other)]).toEqual([404, 404])
   expect(await plugins(one)).not.toContain('carpool')
 
-  expect(await change('carpool', 'turnOn', { isOn: true, version: '1.1.0' })).toMatchObject({ state: 'done' })
+  expect(await change('carpool', { isOn: true, version: '1.1.0' })).toMatchObject({ state: 'done' })
   expect([await vans(one), await vans(other)]).toEqual(['1.1.0', '1.1.0'])
 
   const { sent, failed } = await stopAsking()
@@ -123,7 +120,7 @@ it('a plugin is installed, updated, turned off and on again on all nodes, and no
 it('what is installed is there again after a start, and a plugin of the product can be turned off', async () => {
   await start()
   await install(await signedPackage('1.0.0'))
-  expect(await change('fleet', 'turnOff', { isOn: false, version: null })).toMatchObject({ state: 'done' })
+  expect(await change('fleet', { isOn: false, version: null })).toMatchObject({ state: 'done' })
   await nodes.shift()!.close()
   const again = await start()
   expect(await vans(again)).toBe('1.0.0')
@@ -186,9 +183,7 @@ it('an operator installs, lists and turns off by the terminal, with and without 
 it('two people who change plugins at once: one of them is told to wait', async () => {
   const after = { isOn: false, version: null }
   const request = () =>
-    database.db.transaction((tx) =>
-      requestChange(tx, { plugin: 'fleet', action: 'turnOff', before: null, after, by: null, waits: true }),
-    )
+    database.db.transaction((tx) => requestChange(tx, { plugin: 'fleet', after, by: null, waits: true }))
   const outcomes = await Promise.allSettled([request(), request()])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })

@@ -42,10 +42,6 @@ export class PluginHost {
     return this.#chosen
   }
 
-  get sources(): PluginSources {
-    return this.#options.sources
-  }
-
   follow(): void {
     this.#listener = this.#options.db.listen(pluginChannel, { notified: () => void this.look() })
   }
@@ -63,23 +59,38 @@ export class PluginHost {
   }
 
   async #catchUp(): Promise<void> {
-    const { db } = this.#options
-    const [settings, open] = await Promise.all([readPluginSettings(db), openChange(db)])
-    // A removal is not a change of what nodes work with: its plugin is off.
-    const change = open?.state === 'applying' && open.action !== 'remove' ? open : undefined
-    const isNew = settingsKey(settings) !== settingsKey(this.#chosen.settings)
-    // A node after the other: while one composes its app, the others answer.
-    if (isNew)
+    const { db, nodeId } = this.#options
+    // A node after the other: while one composes its app, the others answer. What is stored may be other settings after the wait.
+    let stored = await this.#stored()
+    if (stored.isNew) {
       await withLock(db, locks.plugins, async () => {
+        const { settings, isNew, change } = await this.#stored()
+        if (!isNew) return
         const error = await this.#use(settings).then(
           () => undefined,
           (failure: Error) => failure,
         )
         if (error) this.#options.onFailure(error)
-        if (change) await recordNode(db, change.id, this.#options.nodeId, error?.message)
+        if (change && error) await recordNode(db, change.id, nodeId, error.message)
       })
-    else if (change) await recordNode(db, change.id, this.#options.nodeId)
-    if (change) await this.#finish(change.id)
+      stored = await this.#stored()
+    }
+    const { isNew, change } = stored
+    if (!change) return
+    // A node that started meanwhile works without a package that it can't use.
+    if (!isNew) await recordNode(db, change.id, nodeId, this.#chosen.failures.get(change.plugin))
+    await this.#finish(change.id)
+  }
+
+  /** What the database says, and whether it is other than what this node works with. */
+  async #stored() {
+    const { db } = this.#options
+    // First the change: its settings were written with it, so they are not older.
+    const open = await openChange(db)
+    const settings = await readPluginSettings(db)
+    // A removal is not a change of what nodes work with: its plugin is off.
+    const change = open?.state === 'applying' && open.action !== 'remove' ? open : undefined
+    return { settings, change, isNew: settingsKey(settings) !== settingsKey(this.#chosen.settings) }
   }
 
   async #use(settings: PluginSettings): Promise<void> {
@@ -109,6 +120,5 @@ export class PluginHost {
   }
 }
 
-function settingsKey(settings: PluginSettings): string {
-  return JSON.stringify([...settings].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-}
+/** They are read in the order of their plugins. */
+const settingsKey = (settings: PluginSettings) => JSON.stringify([...settings])

@@ -1,13 +1,7 @@
 import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
 import type { Database } from '../platform/database/Database'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
-import {
-  importServerHalf,
-  readTrustedPackage,
-  refuseOwnId,
-  type TrustedPackage,
-  type TrustedPublishers,
-} from './loadPackage'
+import { importServerHalf, readTrustedPackage, type TrustedPackage, type TrustedPublishers } from './loadPackage'
 import { presentPackage } from './presentPackage'
 import { type PluginSettings, readPackageContent, readPluginSettings } from './PackageStore'
 
@@ -61,8 +55,7 @@ export async function choosePlugins(
     halves.set(id, undefined)
     try {
       const content = await readPackageContent(db, id, version)
-      const read = await readTrustedPackage(content!, publishers)
-      refuseOwnId(read, own)
+      const read = await readTrustedPackage(content!, { own, publishers })
       halves.set(id, await importServerHalf(read, folder))
       if (isOn(id)) packages.set(id, read)
     } catch (error) {
@@ -79,6 +72,6 @@ export async function choosePlugins(
 /** @returns what the browser is told of the packages that are on and have a browser half */
 export function presentPackages({ packages }: Pick<ChosenPlugins, 'packages'>): readonly PresentedPackage[] {
   return [...packages.values()].flatMap(({ manifest, publisher }) =>
-    manifest.client || manifest.sandbox ? [presentPackage(manifest, publisher ?? undefined)] : [],
+    manifest.client || manifest.sandbox ? [presentPackage(manifest, publisher)] : [],
   )
 }

@@ -3,7 +3,7 @@ import { DefinitionError } from '../plugins/definitions/DefinitionError'
 import type { ExaminedPackage, KnownPlugin } from '../plugins/PluginControl'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import type { ChosenPlugins, PluginSources } from './choosePlugins'
-import { importServerHalf, readTrustedPackage, refuseOwnId } from './loadPackage'
+import { importServerHalf, readTrustedPackage } from './loadPackage'
 
 /** @returns every plugin that this node knows: those of the build, and the packages of the settings */
 export function knownPlugins(
@@ -34,8 +34,7 @@ export async function examinePackage(
   core: ServerPlugin,
   surroundings: PluginSurroundings,
 ): Promise<ExaminedPackage> {
-  const read = await readTrustedPackage(content, publishers)
-  refuseOwnId(read, own)
+  const read = await readTrustedPackage(content, { own, publishers })
   const { manifest, publisher } = read
   const half = await importServerHalf(read, folder)
   const beside = (plugins: readonly ServerPlugin[]) => [...plugins.filter(({ id }) => id !== manifest.id), half]

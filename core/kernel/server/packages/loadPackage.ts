@@ -20,9 +20,13 @@ export interface TrustedPackage extends PluginPackage {
 
 /**
  * Reads a package, and checks that it may run here.
+ * @param here.own the plugins of the build
  * @throws PackageError where it is not whole, is not signed by a publisher that the deployment trusts, or is for another API
  */
-export async function readTrustedPackage(content: Buffer, publishers: TrustedPublishers): Promise<TrustedPackage> {
+export async function readTrustedPackage(
+  content: Buffer,
+  { own, publishers }: { readonly own: readonly Pick<ServerPlugin, 'id'>[]; readonly publishers: TrustedPublishers },
+): Promise<TrustedPackage> {
   const read = await readPackage(content)
   const { manifest, key } = read
   const publisher = (key !== undefined && publishers.get(key)) || null
@@ -33,23 +37,16 @@ export async function readTrustedPackage(content: Buffer, publishers: TrustedPub
         ? 'The package is not signed. Ask its publisher for a signed one.'
         : `The package is signed by a publisher that this deployment doesn’t trust (it says “${manifest.publisher}”). The operator of the server can add the key to TRUSTED_PUBLISHERS: ${key}`,
     )
+  // People trust the name of a plugin of the product.
+  if (manifest.runs === 'sandboxed' && own.some(({ id }) => id.toLowerCase() === manifest.id.toLowerCase()))
+    throw new PackageError(
+      `${manifest.title} has the id “${manifest.id}” of a plugin of the product. Only its own publisher may replace it.`,
+    )
   if (!satisfies(apiVersion, manifest.api))
     throw new PackageError(
       `${manifest.title} ${manifest.version} is for version ${manifest.api} of the platform, and this is ${apiVersion}. Ask for a version that fits, or update the product first.`,
     )
   return { ...read, publisher }
-}
-
-/**
- * Foreign code can't take the place of a plugin of the build, whose name people trust.
- * @throws PackageError
- */
-export function refuseOwnId({ manifest }: PluginPackage, own: readonly Pick<ServerPlugin, 'id'>[]): void {
-  const { id, runs, title } = manifest
-  if (runs === 'sandboxed' && own.some((plugin) => plugin.id.toLowerCase() === id.toLowerCase()))
-    throw new PackageError(
-      `${title} has the id “${id}” of a plugin of the product. Only its own publisher may replace it.`,
-    )
 }
 
 /**

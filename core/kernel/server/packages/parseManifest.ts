@@ -52,6 +52,9 @@ export const manifestSchema = object(
 // The type of schemas can't tell that a list of names stands for optional parts.
 const check = new Ajv({ strict: false }).compile(manifestSchema as unknown as JSONSchemaType<PackageManifest>)
 
+/** Names of addresses and of schemas of the database that have a meaning of their own. */
+const reservedId = /^(?:api|auth|assets|core|deployment|files?|intake|keys?|made|packages?|pgboss|plugins?|public)$/i
+
 /**
  * Reads `plugin.json`.
  * @throws PackageError with the first thing that is wrong, and where
@@ -70,6 +73,8 @@ export function parseManifest(text: string): PackageManifest {
       `plugin.json, ${error!.instancePath.slice(1).replaceAll('/', '.') || 'at the top'}: it ${error!.message}${extra === undefined ? '' : `: “${extra}”`}.`,
     )
   }
+  if (reservedId.test(manifest.id))
+    throw new PackageError(`plugin.json, id: “${manifest.id}” is a name of the product.`)
   if (!valid(manifest.version))
     throw new PackageError(`plugin.json, version: “${manifest.version}” is no version. An example: 1.0.0.`)
   if (!validRange(manifest.api))

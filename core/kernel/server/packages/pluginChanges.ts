@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compare } from 'semver'
 import { defineEvent } from '@core/contract'
 import type { AuditAction } from '@core/kernel/entity/auditActions'
 import { pluginTopic } from '@core/kernel/entity/apiTypes'
@@ -6,7 +7,7 @@ import type { Database, Transaction } from '../platform/database/Database'
 import { publishChange } from '../platform/events/publishChange'
 import { conflict } from '../platform/http/errors'
 import { recordAudit } from '../security/audit/recordAudit'
-import { type PluginSetting, writePluginSetting } from './PackageStore'
+import { type PluginSetting, readPluginSettings, writePluginSetting } from './PackageStore'
 
 /** What can be done with a plugin. */
 export type PluginAction = 'install' | 'update' | 'downgrade' | 'turnOn' | 'turnOff' | 'remove'
@@ -44,10 +45,6 @@ type Queries = Pick<Database, 'query'> | Pick<Transaction, 'query'>
 
 /** @returns the change that waits or is applied; there is at most one */
 export async function openChange({ query }: Queries): Promise<PluginChange | undefined> {
-  const there = await sql<{ there: boolean }>`select to_regclass('core.plugin_change') is not null as there`.execute(
-    query,
-  )
-  if (!there.rows[0]!.there) return undefined
   const { rows } = await sql<PluginChange>`
     select ${columns} from core.plugin_change where state in ('waiting', 'applying')`.execute(query)
   return rows[0]
@@ -60,18 +57,29 @@ export async function listChanges({ query }: Queries, limit: number): Promise<re
   return rows
 }
 
+interface WantedChange {
+  readonly plugin: string
+  /** The settings afterwards; null: none. */
+  readonly after: PluginSetting | null
+  /** Its data are removed as well. It must be off. */
+  readonly removes?: boolean
+  readonly by: ChangeAuthor
+  /** A second person must approve it. */
+  readonly waits: boolean
+}
+
 /**
  * Records what somebody wants, and begins it unless a second person must approve it.
  * @throws 409 while another change waits or is applied
  */
 export async function requestChange(
   tx: Transaction,
-  change: Pick<PluginChange, 'plugin' | 'action' | 'before' | 'after'> & {
-    readonly by: ChangeAuthor
-    readonly waits: boolean
-  },
+  { plugin, after, removes = false, by, waits }: WantedChange,
 ): Promise<PluginChange> {
-  const { plugin, action, before, after, by, waits } = change
+  // A change that is taken back at this moment would restore a setting that is read here.
+  await sql`lock table core.plugin_change in share row exclusive mode`.execute(tx.query)
+  const before = (await readPluginSettings(tx)).get(plugin) ?? null
+  const action = removes || after === null ? 'remove' : actionOf(before, after)
   const json = (setting: PluginSetting | null) => (setting === null ? null : JSON.stringify(setting))
   const { rows } = await sql<PluginChange>`
     insert into core.plugin_change (plugin, action, before, after, state, requested_by)
@@ -82,6 +90,13 @@ export async function requestChange(
   if (!waits) await begin(tx, made)
   await record(tx, made, waits ? 'pluginChangeRequested' : 'pluginChangeBegun', by)
   return made
+}
+
+function actionOf(before: PluginSetting | null, after: PluginSetting): PluginAction {
+  const used = before?.version ?? null
+  if (used === after.version) return after.isOn ? 'turnOn' : 'turnOff'
+  if (used === null || after.version === null) return 'install'
+  return compare(after.version, used) < 0 ? 'downgrade' : 'update'
 }
 
 /**

@@ -28,14 +28,14 @@ const carpool: PackageManifest = {
 
 it('the browser is told what it needs to load a package, and nothing else', () => {
   const { id, version, title } = carpool
-  expect(presentPackage(carpool)).toEqual({ id, version, title, styles: [] })
+  expect(presentPackage(carpool, null)).toEqual({ id, version, title, styles: [] })
   const client = {
     manifest: 'client/plugin.js',
     publicPages: 'client/publicPages.js',
     publicPaths: ['/book-ride'],
     styles: ['client/style.css'],
   }
-  expect(presentPackage({ ...carpool, client })).toEqual({
+  expect(presentPackage({ ...carpool, client }, null)).toEqual({
     id,
     version,
     title,

@@ -230,7 +230,7 @@ export async function startServer(
       ...(config.tls && { tls: await readCertificate(config.tls) }),
     }
     const entries = new NodeEntries()
-    const prepare = (next: ChosenPlugins, onDatabase: () => Promise<void>) =>
+    const prepare = (next: ChosenPlugins, onDatabase?: () => Promise<void>) =>
       preparePlugins({
         dependencies: { ...dependencies, plugins: next.on, installed: next.installed, packages: presentPackages(next) },
         deployment,
@@ -238,7 +238,7 @@ export async function startServer(
         hasAppRole: store.hasAppRole,
         entries,
         say,
-        onDatabase,
+        ...(onDatabase && { onDatabase }),
       })
     writeEvent = eventWriterOf(chosen)
     let running = await prepare(chosen, async () => {
@@ -252,8 +252,7 @@ export async function startServer(
           'Nobody can sign in and invite others yet. Invite the first Super Admin: npm run first-person -- <email> <first name> <last name>',
         )
     })
-    const front = new FrontServer(dependencies.tls, { publicUrl }, stopTimeout)
-    front.show(running.app)
+    const front = new FrontServer(running.app, { tls: dependencies.tls, publicUrl, stopTimeout })
     undo.push(() => front.close())
     const host = new PluginHost({
       db: background,
@@ -262,12 +261,13 @@ export async function startServer(
       chosen,
       async show(next) {
         const before = running
-        running = await prepare(next, async () => {})
+        running = await prepare(next)
         writeEvent = eventWriterOf(next)
-        const retire = front.show(running.app)
+        front
+          .show(running.app)
+          .catch((error) => log.error(describeError(error), 'the app of before could not be closed'))
         await before.end()
         await running.begin()
-        void retire()
       },
       onFailure: (error) => running.app.log.error(describeError(error), 'the plugins could not be changed'),
     })

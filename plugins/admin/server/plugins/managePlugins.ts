@@ -1,4 +1,3 @@
-import { compare } from 'semver'
 import { recordAudit, type Viewer } from '@core/server/access'
 import {
   decideChange,
@@ -6,9 +5,10 @@ import {
   type KnownPlugin,
   listChanges,
   listPackages,
-  type PluginAction,
+  PackageError,
   type PluginChange,
   type PluginControl,
+  publisherText,
   readPluginSettings,
   requestChange,
   type StoredPackage,
@@ -54,8 +54,17 @@ export async function readPlugins(context: ServerContext, viewer: Author) {
         packages: own.map(({ manifest, version: packageVersion, publisher, size, uploadedBy, uploadedAt }) => {
           const { title, description, licence, api, builtFor, runs, declares, sandbox } = manifest
           const grants = sandbox ? { calls: [...sandbox.grants.calls], hosts: [...sandbox.grants.hosts] } : null
-          const by = publisher ?? `${manifest.publisher} (not verified)`
-          const facts = { title, description, publisher: by, licence, api, builtFor, runs, grants, declares }
+          const facts = {
+            title,
+            description,
+            publisher: publisherText(manifest, publisher),
+            licence,
+            api,
+            builtFor,
+            runs,
+            grants,
+            declares,
+          }
           return { ...facts, version: packageVersion, size, uploadedBy, uploadedAt }
         }),
       }
@@ -85,9 +94,9 @@ async function describeChanges(
   viewer: Author,
   titleOf: (plugin: string, version?: string | null) => string,
 ) {
-  const people = [
-    ...new Set(changes.flatMap(({ requestedBy, decidedBy }) => [requestedBy ?? [], decidedBy ?? []].flat())),
-  ]
+  const people = [...new Set(changes.flatMap(({ requestedBy, decidedBy }) => [requestedBy, decidedBy]))].filter(
+    (id) => id !== null,
+  )
   const rows = people.length
     ? await db.query.selectFrom('api.person').select(['id', 'name']).where('id', 'in', people).execute()
     : []
@@ -118,7 +127,7 @@ export async function uploadPackage(context: ServerContext, content: Buffer, vie
   const { manifest, publisher, faults } = await controlOf(context)
     .examine(content)
     .catch((error: Error) => {
-      if (error.name !== 'PackageError') throw error
+      if (!(error instanceof PackageError)) throw error
       throw invalid([{ field: 'file', message: error.message }])
     })
   const { id: plugin, version } = manifest
@@ -168,13 +177,12 @@ export async function changePlugin(
     )
   const [settings, packages] = await Promise.all([readPluginSettings(db), listPackages(db)])
   const known = control.plugins().find(({ id }) => id === plugin)
-  const before = settings.get(plugin) ?? null
   const has = (wanted: string | null) => packages.some((one) => one.plugin === plugin && one.version === wanted)
   // Without a version: the one that the product contains.
   const isThere = version === null ? known?.isOwn : has(version)
   if (action === 'install' ? !isThere : !known) throw notFound(action === 'install' ? 'Package' : 'Plugin')
   if (action === 'remove' && known?.isOn !== false) throw conflict('Turn the plugin off before it is removed.')
-  const used = before?.version ?? null
+  const used = settings.get(plugin)?.version ?? null
   // A package that is removed is not installed any more; what the product contains stays off.
   const removed = known?.isOwn ? { isOn: false, version: null } : null
   const turned = { isOn: action !== 'turnOff', version: action === 'install' ? version : used }
@@ -183,16 +191,9 @@ export async function changePlugin(
     throw conflict('It is so already. Reload the page to see what others have changed.')
   if (plugin === 'admin' && action === 'turnOff')
     throw conflict('This page belongs to the plugin admin. It can be turned off by PLUGINS only.')
-  const kind: PluginAction =
-    action !== 'install' || !used ? action : version !== null && compare(version, used) < 0 ? 'downgrade' : 'update'
-  const change = { plugin, action: kind, before, after, by: viewer, waits: control.needsApproval }
+  const change = { plugin, after, removes: action === 'remove', by: viewer, waits: control.needsApproval }
   const made = await db.transaction((tx) => requestChange(tx, change))
-  const [described] = await describeChanges(
-    context,
-    [made],
-    viewer,
-    (id, of) => packages.find((one) => one.plugin === id && (of == null || one.version === of))?.manifest.title ?? id,
-  )
+  const [described] = await describeChanges(context, [made], viewer, (id, of) => titleIn(context, packages, id, of))
   return described!
 }
 

@@ -45,22 +45,22 @@ async function send(...messages: readonly unknown[]): Promise<void> {
   await vi.waitUntil(() => received.some((message) => 'id' in message && message.id === id))
 }
 
-const answers = () => received.filter((message) => 'id' in message && message.id < 1_000_000)
+const responses = () => received.filter((message) => 'id' in message && message.id < 1_000_000)
 
 describe('a sandboxed screen', () => {
   it('is told where it is, and gets the responses of its package’s routes', async () => {
     await send({ id: 1, call: { method: 'POST', path: '/Tick/7', body: { done: true } } })
     expect(received[0]).toEqual({ start })
     expect(hosts.call).toHaveBeenCalledExactlyOnceWith('POST', '/Tick/7', { done: true })
-    await vi.waitUntil(() => answers().length > 0)
-    expect(answers()).toEqual([{ id: 1, data: { done: true } }])
+    await vi.waitUntil(() => responses().length > 0)
+    expect(responses()).toEqual([{ id: 1, data: { done: true } }])
   })
 
   it('gets the message of a call that fails', async () => {
     hosts.call.mockRejectedValueOnce(new ApiError({ message: 'The depot is closed.', status: 409, errors: [] }))
     await send({ id: 1, call: { method: 'GET', path: '/Round?day=2026-11-29' } })
-    await vi.waitUntil(() => answers().length > 0)
-    expect(answers()).toEqual([{ id: 1, error: 'The depot is closed.' }])
+    await vi.waitUntil(() => responses().length > 0)
+    expect(responses()).toEqual([{ id: 1, error: 'The depot is closed.' }])
   })
 
   it.each([
@@ -81,7 +81,7 @@ describe('a sandboxed screen', () => {
   ])('may call nothing else: %j %j', async (method, path) => {
     await send({ id: 1, call: { method, path } })
     expect(hosts.call).not.toHaveBeenCalled()
-    expect(answers()).toEqual([{ id: 1, error: expect.stringContaining('its own package') }])
+    expect(responses()).toEqual([{ id: 1, error: expect.stringContaining('its own package') }])
   })
 
   it.each([
@@ -121,7 +121,7 @@ describe('a sandboxed screen', () => {
     const calls = Array.from({ length: 10 }, (_, id) => ({ id, call: { method: 'GET', path: '/Round' } }))
     await send(...calls)
     expect(hosts.call).toHaveBeenCalledTimes(6)
-    expect(answers()).toHaveLength(4)
+    expect(responses()).toHaveLength(4)
     hosts.call.mockReset()
   })
 

@@ -17,7 +17,7 @@ const most = { calls: 6, callsInMinute: 120, toastsInMinute: 10, toast: 200, hei
 const plainPath = /^(?:\/[A-Za-z0-9_-]{1,200}){1,8}(?:\?[A-Za-z0-9_.~%&=+,:-]{0,500})?$/
 
 /**
- * Answers a sandboxed screen over its channel. Whatever arrives is the package's, so all of it is checked, and what isn't understood is
+ * Serves a sandboxed screen over its channel. Whatever arrives is the package's, so all of it is checked, and what isn't understood is
  * dropped. How often it may do something is limited, so that it can't cover the product with toasts.
  * @param now in milliseconds; tests replace it
  * @returns the end of the channel for the screen, and what ends the connection
@@ -29,7 +29,7 @@ export function connectScreen(start: ScreenStart, hosts: ScreenHosts, now: () =>
   const mayToast = limit(most.toastsInMinute, now)
   let running = 0
 
-  const answer = async (id: number, call: Readonly<Record<string, unknown>>) => {
+  const respond = async (id: number, call: Readonly<Record<string, unknown>>) => {
     const { method, path, body } = call
     if ((method !== 'GET' && method !== 'POST') || typeof path !== 'string' || !plainPath.test(path))
       return send({ id, error: 'A screen may call the routes of its own package only.' })
@@ -48,7 +48,7 @@ export function connectScreen(start: ScreenStart, hosts: ScreenHosts, now: () =>
   port1.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
     // What `FromScreen` names, if the screen keeps to it.
     const { id, call, toast, navigate, height } = objectOf(data)
-    if (typeof id === 'number' && call !== undefined) void answer(id, objectOf(call))
+    if (typeof id === 'number' && call !== undefined) void respond(id, objectOf(call))
     else if (toast !== undefined) {
       const { kind, text } = objectOf(toast)
       const isKind = kind === 'success' || kind === 'error' || kind === 'info' || kind === 'warning'

@@ -19,8 +19,8 @@ export class SandboxFailure extends Error {
   }
 }
 
-/** Answers a function that the code uses. Its result, and an error's message, go to the code as JSON. */
-export type AnswerHost = (name: HostFunction, value: unknown) => Promise<unknown>
+/** Does what a function that the code uses is for. Its result, and an error's message, go to the code as JSON. */
+export type RunHostFunction = (name: HostFunction, value: unknown) => Promise<unknown>
 
 interface SandboxCode {
   readonly code: string
@@ -30,7 +30,7 @@ interface SandboxCode {
 }
 
 interface OpenCall {
-  readonly answer: AnswerHost
+  readonly runFunction: RunHostFunction
   end(output: string): void
   fail(error: SandboxFailure): void
 }
@@ -67,7 +67,7 @@ export class SandboxThread {
    * @returns what the code returned, as JSON that nobody has checked
    * @throws SandboxFailure
    */
-  async run(route: string, input: unknown, answer: AnswerHost): Promise<string> {
+  async run(route: string, input: unknown, runFunction: RunHostFunction): Promise<string> {
     const id = ++this.count
     const worker = this.start()
     clearTimeout(this.idle)
@@ -77,7 +77,7 @@ export class SandboxThread {
     }, sandboxLimits.whole)
     try {
       return await new Promise<string>((end, fail) => {
-        this.calls.set(id, { answer, end, fail })
+        this.calls.set(id, { runFunction, end, fail })
         post(worker, { id, route, input: JSON.stringify(input) })
       })
     } finally {
@@ -143,7 +143,7 @@ export class SandboxThread {
     const send = (result: object) => post(worker, { id, request, result: JSON.stringify(result) })
     // Only messages of the product reach the code, see HostCalls.
     Promise.resolve(value)
-      .then((text) => call.answer(name, JSON.parse(text)))
+      .then((text) => call.runFunction(name, JSON.parse(text)))
       .then(
         (result) => send({ result }),
         (error: Error) => send({ error: error.message }),

@@ -9,9 +9,6 @@ import { sandboxLimits } from './sandboxSchema'
 /** Calls that no sandboxed package gets: signing in, and what proves who somebody is. */
 const neverCalled = /^\w+ \/api\/(?:auth|packages?|keys?)(?:\/|$)/i
 
-/** Beginnings of paths that have a meaning of their own. */
-const reservedId = /^(?:api|auth|assets|core|deployment|files?|intake|keys?|packages?|plugins?|public)$/i
-
 /** Names that lead to the own network, whatever they resolve to. */
 const ownNetwork = /\.(?:local|localhost|internal|intranet|lan|home|corp|private|arpa|test|invalid|example|onion)$/
 
@@ -39,7 +36,6 @@ export function checkSandbox(manifest: PackageManifest): void {
 
 function* faultsOf({ id, files, declares }: PackageManifest, sandbox: SandboxDefinition): Generator<string> {
   const { grants, module, menu, routes, screens } = sandbox
-  if (reservedId.test(id)) yield `id: “${id}” is a name of the product.`
   const keys = Object.keys(module.permissions)
   if (!keys.includes('viewModule'))
     yield 'sandbox.module.permissions: “viewModule” is missing. Roles that hold it see the menu.'

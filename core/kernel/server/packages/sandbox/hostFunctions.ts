@@ -10,7 +10,7 @@ import { fetchOutside } from '../../platform/outside/fetchOutside'
 import { callInNameOf } from '../../security/auth/session/callInNameOf'
 import { deletePluginValue, listPluginValues, readPluginValue, storePluginValue } from './pluginValues'
 import { logOfPlugin } from './pluginLog'
-import type { AnswerHost } from './SandboxThread'
+import type { RunHostFunction } from './SandboxThread'
 import { sandboxLimits } from './sandboxSchema'
 import type { HostFunction } from './interpreterThread'
 
@@ -40,10 +40,10 @@ export function offeredFunctions({ calls, hosts }: SandboxGrants): readonly Host
 }
 
 /**
- * Answers the functions that the code of a package uses while it handles one request. What arrives here is the code's, so all of it is
+ * Runs the functions that the code of a package uses while it handles one request. What arrives here is the code's, so all of it is
  * checked; what leaves is JSON, so no object is shared.
  */
-export function hostFunctions(caller: HostCaller): AnswerHost {
+export function hostFunctions(caller: HostCaller): RunHostFunction {
   // Browsers send a GET by themselves, also from other sites: nothing changes by it.
   const onlyReads = caller.request.method === 'GET'
   // Calls of the API take the person's turns, so they are made one after the other: the person's own requests come between.
@@ -55,7 +55,7 @@ export function hostFunctions(caller: HostCaller): AnswerHost {
         logOfPlugin(caller.plugin, String(value))
         return null
       }
-      if (name !== 'call') return await answer(caller, name, sent, onlyReads)
+      if (name !== 'call') return await runFunction(caller, name, sent, onlyReads)
       const called = calls.then(() => callApi(caller, sent, onlyReads))
       calls = called.catch(() => {})
       return await called
@@ -68,7 +68,7 @@ export function hostFunctions(caller: HostCaller): AnswerHost {
   }
 }
 
-async function answer(
+async function runFunction(
   caller: HostCaller,
   name: Exclude<HostFunction, 'log' | 'call'>,
   sent: Readonly<Record<string, unknown>>,

@@ -62,7 +62,7 @@ async function returned(code: string): Promise<unknown> {
 }
 
 /** What the code was told when it was refused. */
-const refusal = (code: string) =>
+const errorOf = (code: string) =>
   returned(`try { return { got: await (async () => { ${code} })() } } catch (e) { return e.message }`)
 
 /** The package's next call works, and no object of the product has changed. */
@@ -93,7 +93,7 @@ describe('a malicious package gets nothing of the server', () => {
     'https://evil.example.com/a.js',
     'data:text/javascript,export default 1',
   ])('nothing can be imported: %s', async (module) => {
-    expect(await refusal(`return await import('${module}')`)).not.toHaveProperty('got')
+    expect(await errorOf(`return await import('${module}')`)).not.toHaveProperty('got')
   })
 
   it.each([
@@ -107,7 +107,7 @@ describe('a malicious package gets nothing of the server', () => {
     `Reflect.construct(Function, ['return process'])()`,
     `(0, eval)('process')`,
   ])('no function leads out: %s', async (code) => {
-    expect(await refusal(`return ${code}`)).toMatch(/not defined|undefined/)
+    expect(await errorOf(`return ${code}`)).toMatch(/not defined|undefined/)
   })
 
   it('no stack names a place of the server', async () => {
@@ -149,12 +149,12 @@ describe('a malicious package reaches no other host', () => {
     '//evil.com/',
     '',
   ])('%s', async (url) => {
-    expect(await refusal(`return await host.fetch(${JSON.stringify(url)})`)).toMatch(/may only use|address is none/)
+    expect(await errorOf(`return await host.fetch(${JSON.stringify(url)})`)).toMatch(/may only use|address is none/)
     expect(dns.lookup).not.toHaveBeenCalled()
   })
 
   it('nor the own network by a granted name that leads there', async () => {
-    expect(await refusal(`return await host.fetch('https://weather.example.com/')`)).toContain('own network')
+    expect(await errorOf(`return await host.fetch('https://weather.example.com/')`)).toContain('own network')
     expect(dns.lookup).toHaveBeenCalled()
   })
 
@@ -170,7 +170,7 @@ describe('a malicious package reaches no other host', () => {
     `{ body: 'x' }`,
     `{ method: 'POST', body: {} }`,
   ])('nor a request that it may not send: %s', async (init) => {
-    expect(await refusal(`return await host.fetch('https://weather.example.com/', ${init})`)).toMatch(
+    expect(await errorOf(`return await host.fetch('https://weather.example.com/', ${init})`)).toMatch(
       /header|body|method/,
     )
   })
@@ -213,7 +213,7 @@ describe('a malicious package calls nothing that it was not granted', () => {
     ['POST', '/api/auth/logout'],
     ['CONNECT', '/api/Depot/List'],
   ])('%s %j', async (method, path) => {
-    expect(await refusal(`return await host.call(${JSON.stringify(method)}, ${JSON.stringify(path)}, {})`)).toMatch(
+    expect(await errorOf(`return await host.call(${JSON.stringify(method)}, ${JSON.stringify(path)}, {})`)).toMatch(
       /may not call/,
     )
   })
@@ -231,7 +231,7 @@ describe('a malicious package calls nothing that it was not granted', () => {
       `host.call('POST', ['/api/Depot/List'])`,
       `host.call({ toString: () => 'POST' }, '/api/Depot/List')`,
     ])
-      expect(await refusal(`return await ${call}`)).toContain('has a method and a path')
+      expect(await errorOf(`return await ${call}`)).toContain('has a method and a path')
   })
 
   it('no other sandboxed plugin, even if somebody granted it', async () => {
@@ -271,7 +271,7 @@ describe('a malicious package sees no values but its own', () => {
   it.each([`''`, `'x'.repeat(201)`, `{}`, `null`, `'a\\0b'`, `['a']`, `undefined`, `'\\ud800'`])(
     'a key can’t be %s',
     async (key) => {
-      expect(await refusal(`return await host.store.put(${key}, 1)`)).toContain('A key is a text')
+      expect(await errorOf(`return await host.store.put(${key}, 1)`)).toContain('A key is a text')
     },
   )
 
@@ -367,7 +367,7 @@ describe('a malicious package is stopped', () => {
   })
 
   it('deep recursion, which the code may catch', async () => {
-    expect(await refusal(`const f = () => f() + 1; f()`)).toContain('stack overflow')
+    expect(await errorOf(`const f = () => f() + 1; f()`)).toContain('stack overflow')
     expect(await failed(`const f = () => f() + 1; f()`)).toContain('it failed')
     await attempt(`let a = []; for (let i = 0; i < 1e5; i++) a = [a]; return a`)
     await attempt(`return JSON.parse('['.repeat(1e5) + ']'.repeat(1e5))`)
@@ -401,7 +401,7 @@ describe('a malicious package is stopped', () => {
     await test.db.pool.query(
       `insert into fleet.depot (name, search_text) select repeat('Depot ' || n, 20), '' from generate_series(1, 20000) n`,
     )
-    expect(await refusal(`return (await host.call('POST', '/api/Depot/List', {})).status`)).toContain('too large')
+    expect(await errorOf(`return (await host.call('POST', '/api/Depot/List', {})).status`)).toContain('too large')
     expect(await returned(`return (await host.call('POST', '/api/Depot/List', { limit: 5 })).body.data.length`)).toBe(5)
     // The person’s own turn is free again.
     expect((await director.post('/api/Depot/List', {})).status).toBe(200)
@@ -422,7 +422,7 @@ describe('a malicious package is stopped', () => {
   })
 
   it('a flood of values', async () => {
-    expect(await refusal(`await host.store.put('a', 'x'.repeat(65 * 1024))`)).toContain('at most 64 kB')
+    expect(await errorOf(`await host.store.put('a', 'x'.repeat(65 * 1024))`)).toContain('at most 64 kB')
     const fill = `
       let stored = 0
       for (let i = 0; i < 95; i++) {
@@ -438,7 +438,7 @@ describe('a malicious package is stopped', () => {
       "select sum(octet_length(value))::integer as size from core.plugin_value where plugin = 'tricks'",
     )
     expect(rows[0].size).toBeLessThanOrEqual(10 * 1024 * 1024)
-    expect(await refusal(`return await host.store.put('z', 'x'.repeat(60 * 1024))`)).toContain('as much as it may')
+    expect(await errorOf(`return await host.store.put('z', 'x'.repeat(60 * 1024))`)).toContain('as much as it may')
   })
 
   it('a request that is too large', async () => {

@@ -143,7 +143,7 @@ const failureTexts: Readonly<Record<SandboxFailure['reason'], string>> = {
 }
 
 /** The statuses with which the code may refuse a request. */
-const refusals: ReadonlySet<unknown> = new Set([400, 403, 404, 409, 422])
+const errorStatuses: ReadonlySet<unknown> = new Set([400, 403, 404, 409, 422])
 
 /**
  * @param output what the code returned, see sandboxPrelude. It may say anything
@@ -159,7 +159,7 @@ function resultOf(title: string, output: string): string {
   if (!isObject(result)) throw new SandboxFailure('error', 'There is no result.')
   if ('value' in result) return JSON.stringify(result.value)
   const { status, message, thrown } = result
-  if (typeof status === 'number' && refusals.has(status) && typeof message === 'string')
+  if (typeof status === 'number' && errorStatuses.has(status) && typeof message === 'string')
     throw new HttpError(status, message.slice(0, 300) || `“${title}” refused this.`)
   const text = String(thrown)
   throw new SandboxFailure(text.startsWith('InternalError: out of memory') ? 'memory' : 'error', text)

@@ -13,11 +13,11 @@ export function callAs(app: FastifyInstance, request: FastifyRequest): CallFromP
     const [path = ''] = address.split('?')
     if (!path.startsWith('/api/') || (method !== 'GET' && !(method === 'POST' && readingPath.test(path))))
       return { status: 403, headers: {}, body: '{}' }
-    const answer = await callInNameOf(app, request, { method, address, body })
+    const response = await callInNameOf(app, request, { method, address, body })
     const forwarded = forwardedHeaders.flatMap((name) => {
-      const value = answer.headers[name]
+      const value = response.headers[name]
       return value === undefined ? [] : [[name, String(value)] as const]
     })
-    return { status: answer.statusCode, headers: Object.fromEntries(forwarded), body: answer.payload ?? '' }
+    return { status: response.statusCode, headers: Object.fromEntries(forwarded), body: response.payload ?? '' }
   }
 }

@@ -16,19 +16,33 @@ const patience = 10_000
 export class FrontServer {
   readonly #listening: FastifyInstance
   readonly #running = new Map<FastifyInstance, number>()
-  #shown: FastifyInstance | undefined
+  readonly #retiring = new Set<FastifyInstance>()
+  /** Called when the last request of a retiring app has ended. */
+  readonly #ended = new WeakMap<FastifyInstance, () => void>()
+  #shown: FastifyInstance
 
-  /** @param stopTimeout how long running requests may continue once it is closing, in milliseconds */
-  constructor(tls: Certificate | undefined, transport: Pick<Transport, 'publicUrl'>, stopTimeout: number) {
-    this.#listening = newFastify(tls, { ...refuseUnparsed(transport), return503OnClosing: true, logger: false })
+  /**
+   * @param app the first that is shown; it must be ready
+   * @param options.stopTimeout how long running requests may continue once it is closing, in milliseconds
+   */
+  constructor(
+    app: FastifyInstance,
+    {
+      tls,
+      publicUrl,
+      stopTimeout,
+    }: Pick<Transport, 'publicUrl'> & { readonly tls: Certificate | undefined; readonly stopTimeout: number },
+  ) {
+    this.#shown = app
+    this.#listening = newFastify(tls, { ...refuseUnparsed({ publicUrl }), return503OnClosing: true, logger: false })
     endConnections(this.#listening, stopTimeout)
     // Before a body is read, which is a matter of the app.
     this.#listening.addHook('onRequest', (request, reply) => {
       reply.hijack()
-      const app = this.#shown!
-      this.#count(app, 1)
-      reply.raw.once('close', () => this.#count(app, -1))
-      app.routing(request.raw, reply.raw)
+      const shown = this.#shown
+      this.#count(shown, 1)
+      reply.raw.once('close', () => this.#count(shown, -1))
+      shown.routing(request.raw, reply.raw)
     })
   }
 
@@ -43,20 +57,17 @@ export class FrontServer {
   }
 
   /**
-   * Hands requests to this app from now on.
+   * Hands requests to this app from now on, and closes the one before once its requests have ended or have had their time.
    * @param app must be ready
-   * @returns a function that closes the app that was shown before, once its requests have ended or have had their time
+   * @returns when the one before is closed
    */
-  show(app: FastifyInstance): () => Promise<void> {
+  async show(app: FastifyInstance): Promise<void> {
     const previous = this.#shown
     this.#shown = app
-    return async () => {
-      if (!previous) return
-      const until = performance.now() + patience
-      while (this.#running.has(previous) && performance.now() < until)
-        await new Promise((resolve) => setTimeout(resolve, 50))
-      await previous.close()
-    }
+    this.#retiring.add(previous)
+    if (this.#running.has(previous)) await this.#idle(previous)
+    await previous.close()
+    this.#retiring.delete(previous)
   }
 
   async listen(address: { readonly host: string; readonly port: number }): Promise<void> {
@@ -66,12 +77,23 @@ export class FrontServer {
   /** Accepts no more requests, and resolves when the running ones have ended. */
   async close(): Promise<void> {
     // Together: streams to browsers end with their app, and the listening server waits for their connections.
-    await Promise.all([this.#listening.close(), this.#shown?.close()])
+    await Promise.all([this.#listening.close(), this.#shown.close(), ...[...this.#retiring].map((app) => app.close())])
+  }
+
+  /** Resolves when no request of the app is running, or when they have had their time. */
+  #idle(app: FastifyInstance): Promise<void> {
+    return new Promise((resolve) => {
+      this.#ended.set(app, resolve)
+      setTimeout(resolve, patience).unref()
+    })
   }
 
   #count(app: FastifyInstance, change: number): void {
     const count = (this.#running.get(app) ?? 0) + change
     if (count > 0) this.#running.set(app, count)
-    else this.#running.delete(app)
+    else {
+      this.#running.delete(app)
+      this.#ended.get(app)?.()
+    }
   }
 }

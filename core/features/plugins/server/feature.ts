@@ -2,9 +2,9 @@ import { removalBegun } from '@core/kernel/server/packages/pluginChanges'
 import { on } from '@core/kernel/server/plugins/defineServerPlugin'
 import { defineFeature } from '@core/kernel/server/plugins/ServerFeature'
 
-/** A plugin's data and files are exported and removed, or brought back. */
+/** The commands for plugins, and the removal of one while the product runs. */
 export default defineFeature({
-  id: 'pluginRemoval',
+  id: 'plugins',
   required: true,
 
   commands: { plugin: { run: async (call) => (await import('./pluginCommand')).pluginCommand(call) } },

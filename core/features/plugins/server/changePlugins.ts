@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { compare } from 'semver'
 import { readTrustedPackage } from '@core/kernel/server/packages/loadPackage'
 import {
   listPackages,
@@ -9,7 +8,7 @@ import {
   readPluginSettings,
   storePackage,
 } from '@core/kernel/server/packages/PackageStore'
-import { listChanges, type PluginAction, requestChange } from '@core/kernel/server/packages/pluginChanges'
+import { listChanges, requestChange } from '@core/kernel/server/packages/pluginChanges'
 import type { Database } from '@core/kernel/server/platform/database/Database'
 import { aliveFor } from '@core/kernel/server/platform/events/NodeEntries'
 import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin'
@@ -35,13 +34,18 @@ export async function changePlugins(
     if (action === 'list') return list(db, product, say)
     if (action === 'install') {
       const content = await readFile(what!)
-      const { manifest, publisher } = await readTrustedPackage(content, config.trustedPublishers)
+      const { manifest, publisher } = await readTrustedPackage(content, {
+        own: product.installed,
+        publishers: config.trustedPublishers,
+      })
       if (!(await storePackage(db, { manifest, content, publisher, by: null })))
         throw new Error(
           `${manifest.title} ${manifest.version} is there already, with another content. Give it a new version.`,
         )
       return change(db, manifest.id, { isOn: true, version: manifest.version }, say)
     }
+    if (config.plugins)
+      throw new Error('PLUGINS says which plugins are on. Change it, or take it out to decide by this command.')
     const used = (await readPluginSettings(db)).get(what!)
     if (!used && !product.installed.some(({ id }) => id === what)) throw new Error(`There is no plugin “${what}” here.`)
     return change(db, what!, { isOn: action === 'on', version: used?.version ?? null }, say)
@@ -73,10 +77,7 @@ async function change(
   after: PluginSetting,
   say: (line: string) => void,
 ): Promise<boolean> {
-  const before = (await readPluginSettings(db)).get(plugin) ?? null
-  const made = await db.transaction((tx) =>
-    requestChange(tx, { plugin, action: actionOf(before, after), before, after, by: null, waits: false }),
-  )
+  const made = await db.transaction((tx) => requestChange(tx, { plugin, after, by: null, waits: false }))
   const { rows } =
     await sql`select from core.node where seen_at > now() - make_interval(secs => ${aliveFor / 1000})`.execute(db.query)
   if (rows.length === 0) {
@@ -92,10 +93,4 @@ async function change(
   throw new Error(
     `The nodes have not changed over in ${patience / 1000} seconds. Configuration → Plugins shows when they have.`,
   )
-}
-
-function actionOf(before: PluginSetting | null, after: PluginSetting): PluginAction {
-  if ((before?.version ?? null) === after.version) return after.isOn ? 'turnOn' : 'turnOff'
-  if (!before?.version || after.version === null) return 'install'
-  return compare(after.version, before.version) < 0 ? 'downgrade' : 'update'
 }

@@ -11,9 +11,8 @@ import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugi
 import { type KindToPromote, promoteKind } from '@core/kernel/server/plugins/promote/promoteKind'
 import { tablesInCommand } from '@core/kernel/server/plugins/tablesInCommand'
 import { changeActions, changePlugins } from './changePlugins'
-import { exportFolder } from './exportFolder'
 import { partsOf, type PluginParts } from './pluginRows'
-import { countParts, removePlugin } from './removePlugin'
+import { countParts, exportFolder, removePlugin } from './removePlugin'
 import { readSummary, restorePlugin } from './restorePlugin'
 
 const usage = `Usage:

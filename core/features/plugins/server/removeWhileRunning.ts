@@ -2,8 +2,7 @@ import os from 'node:os'
 import { endChange } from '@core/kernel/server/packages/pluginChanges'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { partsOf } from './pluginRows'
-import { countParts, removePlugin } from './removePlugin'
-import { exportFolder } from './exportFolder'
+import { countParts, exportFolder, removePlugin } from './removePlugin'
 
 /**
  * Exports the data of a plugin that is off into a folder of this node, and removes them, while the product runs. The change says afterwards
