@@ -3,12 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { deployment } from '@deployment/deployment'
 import { readConfig } from './platform/config'
 import { openLog } from './platform/log/openLog'
+import type { TrialMessage, TrialSetup } from './packages/trial/TrialSetup'
 import { allPlugins, foundPlugins, pluginDescriptions } from './plugins/foundPlugins'
 import { commandsApart } from './start/commandApart'
 import { type CommandLine, runCommand } from './start/runCommand'
 import { prepareDataDir } from './start/prepareDataDir'
 import { greeting } from './start/greeting'
 import { selectPlugins } from './start/selectPlugins'
+import { runTrial } from './start/runTrial'
 import { startServer, type RunningServer } from './start/startServer'
 import { stopInOrder } from './start/stopInOrder'
 
@@ -30,6 +32,7 @@ export async function start(environment: NodeJS.ProcessEnv = process.env): Promi
       ? {
           clientFolder: fileURLToPath(new URL('../client', import.meta.url)),
           commandApart: commandsApart(fileURLToPath(import.meta.url)),
+          trial: { program: fileURLToPath(import.meta.url) },
         }
       : {}),
     // Only the sources that Vite serves can be in development: a build never is, whatever NODE_ENV contains.
@@ -46,6 +49,20 @@ export function command(name: string, line: CommandLine): Promise<number> {
   const isOwn = (id: string) => allPlugins.some((plugin) => plugin.id === id)
   const select = (requested: readonly string[] | undefined) => selectPlugins(foundPlugins, requested?.filter(isOwn))
   return runCommand(name, line, { installed: allPlugins, select, deployment })
+}
+
+/**
+ * Tries the package of which the parent process tells, and tells it the result: what `runApart` begins.
+ * @throws what the code of the package lets through, which ends the process
+ */
+export async function tryPackage(): Promise<void> {
+  const tell = (message: TrialMessage) => process.send!(message)
+  process.once('disconnect', () => process.exit(1))
+  const setup = await new Promise<TrialSetup>((resolve) =>
+    process.once('message', resolve as (message: unknown) => void),
+  )
+  const result = await runTrial(setup, { plugins: allPlugins, deployment }, (phase) => tell({ phase }))
+  tell({ result })
 }
 
 /**

@@ -1,9 +1,12 @@
+import type { PackageDeclarations } from '@core/kernel/shared/pluginPackage'
 import { type PluginSurroundings, composePlugins } from '../plugins/composePlugins'
 import { DefinitionError } from '../plugins/definitions/DefinitionError'
 import type { ExaminedPackage, KnownPlugin } from '../plugins/PluginControl'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import type { ChosenPlugins, PluginSources } from './choosePlugins'
 import { importServerHalf, readTrustedPackage } from './loadPackage'
+import { PackageError } from './PackageError'
+import type { TryPackage } from './trial/tryApart'
 
 /** @returns every plugin that this node knows: those of the build, and the packages of the settings */
 export function knownPlugins(
@@ -23,29 +26,58 @@ export function knownPlugins(
 }
 
 /**
- * Tries a package beside the plugins that are on: its definitions, and theirs with it. Nothing is changed.
+ * Tries a package beside the plugins that are on: what it defines, its tables, and theirs with it. Nothing is changed. The code of a package
+ * that would run in this process runs apart first; that of a sandboxed one doesn't run at all.
  * @param core core in the form of a plugin
- * @throws PackageError where it isn't whole, or isn't trusted here
+ * @param tryApart without it, the code is imported here
+ * @throws PackageError where it isn't whole, isn't trusted here, or can't be loaded
  */
 export async function examinePackage(
   content: Buffer,
-  chosen: Pick<ChosenPlugins, 'on' | 'installed'>,
+  chosen: Pick<ChosenPlugins, 'on' | 'installed' | 'settings'>,
   { own, publishers, folder }: PluginSources,
   core: ServerPlugin,
   surroundings: PluginSurroundings,
+  tryApart?: TryPackage,
 ): Promise<ExaminedPackage> {
   const read = await readTrustedPackage(content, { own, publishers })
   const { manifest, publisher } = read
+  if (tryApart && manifest.runs === 'inProcess') {
+    const { refused, faults, declares } = await tryApart(content, read, chosen)
+    if (refused !== undefined) throw new PackageError(refused)
+    return { manifest, publisher, faults: [...faults, ...(declares ? undeclared(manifest.declares, declares) : [])] }
+  }
   const half = await importServerHalf(read, folder)
   const beside = (plugins: readonly ServerPlugin[]) => [...plugins.filter(({ id }) => id !== manifest.id), half]
   try {
     composePlugins(core, { ...surroundings, plugins: beside(chosen.on), installed: beside(chosen.installed) })
     return { manifest, publisher, faults: [] }
   } catch (error) {
-    const faults =
-      error instanceof DefinitionError
-        ? error.faults.map(({ plugin, at, what, mend }) => `${plugin}, ${at}: ${what}. ${mend}`)
-        : [(error as Error).message]
-    return { manifest, publisher, faults }
+    return { manifest, publisher, faults: faultsOf(error) }
   }
 }
+
+/** @returns what prevents the use of a package, as sentences */
+export function faultsOf(error: unknown): readonly string[] {
+  return error instanceof DefinitionError
+    ? error.faults.map(({ plugin, at, what, mend }) => `${plugin}, ${at}: ${what}. ${mend}`)
+    : [(error as Error).message]
+}
+
+/**
+ * @returns what the code has and `plugin.json` doesn't say, on which people decide. Of its calls those that anybody can reach: an entity has more
+ *   calls with a later version of the product.
+ */
+function undeclared(said: PackageDeclarations, found: PackageDeclarations): readonly string[] {
+  const open = ({ routes, ...rest }: PackageDeclarations) => ({
+    ...rest,
+    routes: routes.filter(({ access }) => access === 'public'),
+  })
+  const known = new Map(Object.entries(open(said)).map(([part, list]) => [part, new Set(list.map(textOf))]))
+  return Object.entries(open(found)).flatMap(([part, list]) => {
+    const more = list.map(textOf).filter((one) => !known.get(part)?.has(one))
+    return more.length > 0 ? [`plugin.json doesn’t say all that the code has: ${part} ${more.join(', ')}.`] : []
+  })
+}
+
+const textOf = (part: unknown) => JSON.stringify(part)

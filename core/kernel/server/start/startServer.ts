@@ -45,6 +45,8 @@ import { FrontServer } from '../platform/http/FrontServer'
 import { type ChosenPlugins, choosePlugins, type PluginSources, presentPackages } from '../packages/choosePlugins'
 import { examinePackage, knownPlugins } from '../packages/examinePackage'
 import { PluginHost } from '../packages/PluginHost'
+import type { TrialLimits } from '../packages/trial/runApart'
+import { tryingApart } from '../packages/trial/tryApart'
 import { linkSharedModules } from '../packages/linkSharedModules'
 import { atMost, preparePlugins, stopTimeout } from './RunningPlugins'
 
@@ -59,6 +61,8 @@ export interface StartEnvironment {
   readonly clientFolder?: string
   /** Runs operators' commands in processes of their own, where the product is built. */
   readonly commandApart?: CommandApart
+  /** The built product, which tries packages in a process of its own. Without it, as during development, they are tried in this one. */
+  readonly trial?: { readonly program: string; readonly limits?: TrialLimits }
   /** Called with each step, as text for people. */
   readonly say: (line: string) => void
   /** Faults are shown with their details, in responses and in the log: never use it with real data. */
@@ -96,6 +100,7 @@ export async function startServer(
     say,
     development,
     commandApart,
+    trial,
   }: StartEnvironment,
 ): Promise<RunningServer> {
   const undo: (() => Promise<unknown>)[] = []
@@ -161,6 +166,16 @@ export async function startServer(
       say('BREAK_GLASS is on: Super Admins may sign in by password where a provider has turned passwords off')
     const dataKeys = await openDataKeys(config, say)
     setDataKeys(dataKeys)
+    const roleKeys = deployment.roles.map(({ key }) => key)
+    const { featuresOff, experimentalPoints, formats } = config
+    const tryApart =
+      trial &&
+      tryingApart({
+        ...trial,
+        db: background,
+        sources,
+        options: { brand, publicUrl, session, roleKeys, featuresOff, experimentalPoints, formats, phoneRoles },
+      })
     const dependencies: AppDependencies = {
       db,
       background,
@@ -183,10 +198,10 @@ export async function startServer(
         needsApproval: config.pluginApproval,
         publishers: [...config.trustedPublishers.values()],
         examine: (content) =>
-          examinePackage(content, host.chosen, sources, createCorePlugin(config.featuresOff), dependencies),
+          examinePackage(content, host.chosen, sources, createCorePlugin(featuresOff), dependencies, tryApart),
         settled: () => host.look(),
       },
-      roleKeys: deployment.roles.map(({ key }) => key),
+      roleKeys,
       brand,
       publicUrl,
       session,
@@ -196,9 +211,9 @@ export async function startServer(
       superAdminApproval,
       askPurpose,
       offlineReading: config.offlineReading,
-      formats: config.formats,
-      featuresOff: config.featuresOff,
-      experimentalPoints: config.experimentalPoints,
+      formats,
+      featuresOff,
+      experimentalPoints,
       privateWebhooks,
       privateProviders: config.privateProviders,
       breakGlass: config.breakGlass,
