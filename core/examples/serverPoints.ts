@@ -1,10 +1,11 @@
-import { defineStandingRule, integer } from '@core/entity'
+import { date, defineStandingRule, integer } from '@core/entity'
 import {
   automationActions,
   automationEvents,
   contributionTo,
   healthChecks,
   importPresets,
+  listFilters,
   standingRules,
 } from '@core/server/plugin'
 
@@ -28,6 +29,15 @@ export const pointExamples = {
           title: 'The key box does not answer',
           mend: 'Look whether it has power.',
         }),
+      },
+    ]),
+  'list.filter@1': () =>
+    contributionTo(listFilters, [
+      {
+        id: 'carpool.lastTrip',
+        entity: 'vehicle',
+        field: date('Last trip'),
+        sql: ({ id, compare }) => compare(`select max(day) from carpool.trip where vehicle_id = ${id}`),
       },
     ]),
   'automation.action@1': () =>

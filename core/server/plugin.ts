@@ -15,6 +15,7 @@ export {
 export type { Migration } from '../kernel/server/platform/database/Migration'
 export type { LookupList } from '../kernel/server/entities/lookups/LookupList'
 export { readStandingRule, standingRules } from '../kernel/server/plugins/standingRules'
+export { type ListFilter, type ListFilterCall, listFilters } from '../kernel/server/entities/table/listFilters'
 export { type ImportPreset, importPresets } from '../kernel/server/entities/import/importPresets'
 export { type HealthCheck, type HealthProblem, healthChecks } from '../kernel/server/plugins/healthChecks'
 export { type AutomationEvent, automationEvents } from '../kernel/server/plugins/automationEvents'

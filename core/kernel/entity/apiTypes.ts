@@ -292,6 +292,24 @@ export interface ViewsAnswer {
   readonly memory: ListMemory
   /** The roles that a view can be the default for; only where this person may share views. */
   readonly roles?: readonly { readonly id: number; readonly name: string }[]
+  /** What plugins contribute to filter the list by, for this person; only where there is something. */
+  readonly filters?: readonly ContributedFilter[]
+}
+
+/** What a plugin contributes to filter a list by, as an editor needs it. */
+export interface ContributedFilter {
+  readonly path: string
+  readonly label: string
+  readonly kind: string
+  readonly required: boolean
+  readonly help?: string
+  readonly max?: number
+  readonly unit?: string
+  readonly decimals?: number
+  readonly options?: readonly { readonly id: number | string; readonly name: string }[]
+  readonly entity?: string
+  readonly idsOf?: string
+  readonly lookup?: string
 }
 
 export interface SavedView {

@@ -1,4 +1,5 @@
 import { type Shape, answer, doneAnswer, json, namedShape, oneAnswer } from '@core/kernel/entity/answers'
+import { describedField } from './describedField'
 import { defineCall } from '@core/kernel/entity/defineCall'
 import { choice, date, freeObject, group, integer, reference, tags, text, yesNo } from '@core/kernel/entity/fieldKinds'
 import type { ListMemory, SavedView, ViewState } from '@core/kernel/entity/apiTypes'
@@ -91,7 +92,10 @@ const memoryShape: Shape<ListMemory> = json.object(
   { view: json.string, columns: json.map(json.array(json.string)), widths: json.map(json.number) },
 )
 
-const viewsAnswer = answer({ data: json.array(viewShape), memory: memoryShape }, { roles: json.array(namedShape) })
+const viewsAnswer = answer(
+  { data: json.array(viewShape), memory: memoryShape },
+  { roles: json.array(namedShape), filters: json.array(describedField) },
+)
 
 /** Saved views of lists, and the state in which a person left a list. */
 export const viewCalls = {

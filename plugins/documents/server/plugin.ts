@@ -4,6 +4,7 @@ import {
   contributionTo,
   defineServerPlugin,
   healthChecks,
+  listFilters,
   on,
   standingRules,
 } from '@core/server/plugin'
@@ -45,6 +46,7 @@ import { sealAgain } from './signing/sealingFailure'
 import { createFormSealer } from './signing/sealForm'
 import { everybodySigned } from './signing/signDocument'
 import { sendDocumentStep } from './esign/sendDocumentStep'
+import { signatureFilters } from './esign/signatureFilter'
 import { signerLinkIssued } from './esign/signerLinks'
 import { documentCompletedEvent } from './signing/documentCompletedEvent'
 import { signingRoutes } from './signing/signingRoutes'
@@ -81,6 +83,7 @@ export default defineServerPlugin({
     contributionTo(automationEvents, [documentCompletedEvent]),
     contributionTo(standingRules, [signingTimes]),
     contributionTo(healthChecks, [sealHealth]),
+    contributionTo(listFilters, signatureFilters),
   ],
   provides: [{ token: formSealer, create: createFormSealer }],
   async seedDemonstration(tx) {

@@ -1,10 +1,13 @@
 import { viewCalls } from '@core/kernel/shared/viewCalls'
+import type { DescribedField } from '@core/kernel/shared/describedField'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { allows } from '@core/kernel/entity/policy'
 import type { ListMemory, SavedView } from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { Database } from '@core/kernel/server/platform/database/Database'
 import type { EntityCatalog, EntityContext } from '@core/kernel/server/entities/table/EntityContext'
+import { filterPath, listFiltersOf } from '@core/kernel/server/entities/table/listFilters'
+import { describeField } from '@core/kernel/server/plugins/describeField'
 import { denialOf } from '@core/kernel/server/entities/table/denied'
 import { type Route, defineRoute } from '@core/kernel/server/platform/http/defineRoute'
 import { forbidden, notFound } from '@core/kernel/server/platform/http/errors'
@@ -29,7 +32,13 @@ export function viewRoutes({ db, catalog }: EntityContext): readonly Route[] {
           findMemory(db, viewer.id, entity.id),
           mayShare(entity, viewer) && listRoles(db),
         ])
-        return { data, memory: memoryOf(memory), ...(roles && { roles }) }
+        const filters = filtersFor(catalog, entity, viewer)
+        return {
+          data,
+          memory: memoryOf(memory),
+          ...(roles && { roles }),
+          ...(filters.length > 0 && { filters }),
+        }
       },
     }),
     defineRoute(viewCalls.create, {
@@ -94,6 +103,13 @@ async function findVisible(
 
 function mayShare({ policy }: Entity, { permissions }: Viewer): boolean {
   return policy.bulk !== undefined && permissions.has(policy.bulk)
+}
+
+/** What plugins contribute to filter the list by, for this person. */
+function filtersFor(catalog: EntityCatalog, entity: Entity, { permissions }: Viewer): readonly DescribedField[] {
+  return [...listFiltersOf(catalog, entity).values()]
+    .filter(({ permission }) => permission === undefined || permissions.has(permission))
+    .map((filter) => describeField(filterPath(filter)))
 }
 
 function memoryOf(memory: Awaited<ReturnType<typeof findMemory>>): ListMemory {

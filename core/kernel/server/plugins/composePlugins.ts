@@ -3,6 +3,7 @@ import { type Brand, type ReadBrand, brandOf } from '../platform/brand'
 import type { Database } from '../platform/database/Database'
 import { addToCatalog } from '../entities/table/EntityContext'
 import type { EntityTable } from '../entities/table/EntityTable'
+import { listFilters, setListFilters } from '../entities/table/listFilters'
 import { type GuardedFiles, guardFiles } from '../entities/files/quarantine'
 import type { Scanner } from '../platform/files/scanning/Scanner'
 import type { FileStore } from '../platform/files/store/FileStore'
@@ -12,6 +13,7 @@ import { refuseFaults } from './definitions/DefinitionError'
 import type { DataKeys } from '../platform/dataKeys'
 import { entityFaults } from './definitions/entityFaults'
 import { figureFaults } from './definitions/figureFaults'
+import { listFilterFaults } from './definitions/listFilterFaults'
 import { definedPermissions, pluginFaults } from './definitions/pluginFaults'
 import { pointFaults } from './definitions/pointFaults'
 import { createContext } from './createContext'
@@ -134,7 +136,10 @@ export function composePlugins(core: ServerPlugin, surroundings: PluginSurroundi
     }),
   )
   faults.push(...figureFaults(plugins, new Map([...off, ...tables].map(([, { entity }]) => [entity.id, entity]))))
+  const filters = contextOf(core).contributionsTo(listFilters)
+  faults.push(...listFilterFaults(plugins))
   refuseFaults(faults)
+  setListFilters(catalog, filters)
   addToCatalog(
     catalog,
     tables.map(([, table]) => table),

@@ -2,6 +2,7 @@ import { type ContributionPoint, definePoint } from '@core/contract'
 import { automationActions } from './automationActions'
 import { automationEvents } from './automationEvents'
 import { importPresets } from '../entities/import/importPresets'
+import { listFilters } from '../entities/table/listFilters'
 import { definitionPoints } from './definitionPoints'
 import { healthChecks } from './healthChecks'
 import { standingRules } from './standingRules'
@@ -36,6 +37,7 @@ export const corePoints: readonly ContributionPoint<unknown>[] = [
   standingRules,
   healthChecks,
   importPresets,
+  listFilters,
   ...definitionPoints,
   ...browserPoints,
 ]

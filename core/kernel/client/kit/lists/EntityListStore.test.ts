@@ -271,6 +271,30 @@ describe('the views of a list', () => {
     ])
   })
 
+  it('bring the filters that plugins contribute, and leave out those of a plugin that is off, with a word', async () => {
+    const { store, requested } = setUp()
+    const state = { ...store.viewState('all')!, filters: { '+carpool.trips': '1', '+gone.size': '2', status: '1' } }
+    const filters = [
+      { path: '+carpool.trips', label: 'Trips', kind: 'choice', required: true, options: [{ id: 1, name: 'One' }] },
+    ]
+    Object.assign(store.views, {
+      api: api({ list: () => Promise.resolve({ data: [view(5, { state })], memory: {}, filters }) }),
+    })
+    expect(store.knows('+gone.size', '2')).toBe(true)
+    await store.views.load(7)
+    expect(store.views.filterAt('+carpool.trips')).toMatchObject({ label: 'Trips', sensitive: false })
+    expect(store.knows('+carpool.trips', '2')).toBe(false)
+    expect(store.isPrivate('+carpool.trips', '1')).toBe(false)
+    store.showView('5', store.viewState('5')!)
+    expect(requested.at(-1)!.filter).toEqual({ '+carpool.trips': '1', status: '1' })
+    expect(store.views.gone).toEqual(['+gone.size'])
+    expect(store.changed).toBe(false)
+    store.showView('5', { ...store.state })
+    expect(store.views.gone).toEqual(['+gone.size'])
+    store.showView('all', store.viewState('all')!)
+    expect(store.views.gone).toEqual([])
+  })
+
   it('leave the list usable when they fail to load', async () => {
     const mine = new ListViews('loaner', api({ list: () => Promise.reject(new Error('away')) }))
     await mine.load(1)

@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, override, runInAction } from 'mobx'
+import { isContributedColumn } from '@core/kernel/entity/contributedColumns'
 import type { Entity } from '@core/kernel/entity/defineEntity'
-import { filterShape, parseFilter } from '@core/kernel/entity/filters'
+import { parseFilter } from '@core/kernel/entity/filters'
 import { derivedFromFields } from '@core/kernel/entity/derivedFromFields'
 import type { FieldPath } from '@core/kernel/entity/leaves'
 import type { ListedRow, ViewState } from '@core/kernel/entity/apiTypes'
@@ -12,30 +13,22 @@ import { live } from '../../platform/live/live'
 import { followNames } from '../data/followNames'
 import { ColumnChoice } from './columns/ColumnChoice'
 import { listedFieldPaths } from './columns/listedFieldPaths'
+import { isPrivateFilter } from './filters/isPrivateFilter'
 import { OptionNames } from './filters/OptionNames'
 import { isGroupable } from './groups/isGroupable'
 import type { RowGroup, RowGroups } from './groups/RowGroups'
 import { ListStore, type Neighbours } from './ListStore'
 import { boardPlace, calendarPlace } from './places'
 import { latestChanges, type CalendarPlace, type Display } from './listUrl'
-import { cleanFilters, sameFilters, sameQuery, sameSort, type Filters, type ListQuery, type Sort } from './listQuery'
+import { cleanFilters, sameFilters, sameQuery, sameSort, type ListQuery, type Sort } from './listQuery'
 import { cardPaths } from './rowFacts'
 import { Selection } from './selection/Selection'
 import type { Column } from './table/Column'
 import type { RowRange } from './table/rowWindow'
+import type { BuiltInView } from './views/BuiltInView'
 import { ListViews } from './views/ListViews'
 
-/** A view that the plugin defines in code. The first one is the default view. */
-export interface BuiltInView {
-  /** In lower case, such as `due`, because it is part of the address. */
-  readonly id: string
-  readonly name: string
-  readonly filters?: Filters
-  readonly sort?: Sort
-  /** Paths of columns; by default those of the list. */
-  readonly columns?: readonly string[]
-  readonly display?: Display
-}
+export type { BuiltInView } from './views/BuiltInView'
 
 export interface EntityListOptions<Row extends ListedRow> {
   readonly entity: Entity
@@ -224,10 +217,14 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     return this.currentFields().byPath.get(path)
   }
 
-  /** @returns whether the entity has this filter and can parse its text */
+  private filterAt(path: string): FieldPath | undefined {
+    return this.fieldPathAt(path) ?? this.views.filterAt(path)
+  }
+
+  /** @returns whether the entity has this filter and can parse its text; one of a plugin that is off is left out later, with a word */
   knows(path: string, text: string): boolean {
-    const fieldPath = this.fieldPathAt(path)
-    return fieldPath !== undefined && parseFilter(fieldPath.field, text) !== undefined
+    const fieldPath = this.filterAt(path)
+    return fieldPath ? parseFilter(fieldPath.field, text) !== undefined : isContributedColumn(path)
   }
 
   /** @returns whether the list can be sorted by this field */
@@ -237,13 +234,7 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
 
   /** @returns whether a filter may contain a person's name or other secret data. It is then kept out of addresses. */
   isPrivate(path: string, text: string): boolean {
-    const fieldPath = this.fieldPathAt(path)
-    if (fieldPath === undefined || fieldPath.sensitive) return true
-    return (
-      (fieldPath.field.identifying === true || filterShape(fieldPath.field) === 'contains') &&
-      text !== 'none' &&
-      text !== 'any'
-    )
+    return isPrivateFilter(this.filterAt(path), text)
   }
 
   /** The view that an address without a view opens, so that links needn't name it; undefined if the user's default is another view. */
@@ -275,7 +266,7 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
   /** @returns the unchanged state of a view, or undefined if there is no such view */
   viewState(key: string): ViewState | undefined {
     const saved = this.views.find(key)
-    if (saved) return saved.state
+    if (saved) return { ...saved.state, filters: this.views.available(saved.state.filters) }
     const view = this.builtIn.find(({ id }) => id === key)
     if (!view) return undefined
     const columns = this.views.memory.columns?.[key] ?? view.columns ?? this.columnChoice.start
@@ -342,6 +333,7 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
    * @param refresh whether to fetch the rows again even if the list shows them already, for example on return to the list
    */
   showView(key: string, state: ViewState, search = '', refresh = false): void {
+    this.views.noteGone(key, state.filters)
     this.view = key
     this.display = state.display
     if (state.display === 'calendar')
@@ -349,7 +341,7 @@ export class EntityListStore<Row extends ListedRow = ListedRow> extends ListStor
     if (state.display === 'board') this.chosenBoard = state.by
     const before = this.columns
     this.columnChoice.set(state.columns)
-    const query = { sort: state.sort, filters: state.filters, search }
+    const query = { sort: state.sort, filters: this.views.available(state.filters), search }
     // Its first rows are requested below.
     if (state.group !== this.group) this.groupBy(state.group)
     if (refresh || !this.shows(query)) this.open(query)

@@ -2,6 +2,7 @@ import { reaction, untracked } from 'mobx'
 import { useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
+import { isContributedColumn } from '@core/kernel/entity/contributedColumns'
 import type { ListedRow, ViewState } from '@core/kernel/entity/apiTypes'
 import { boardFields, calendarDates } from '@core/kernel/entity/displayFields'
 import { isPrerendered } from '../../platform/screens/prerendered'
@@ -176,7 +177,9 @@ function placeOf<Row extends ListedRow>(
   const hasState = Object.keys(filters).length > 0 || sort || display || group || Object.keys(stored).length > 0
   const wanted = view ?? (hasState ? first : (views.start ?? first))
   const base = store.viewState(wanted)
-  if (!base && !views.ready) return undefined
+  // The same goes for what plugins contribute to filter by.
+  const isKnown = base && ![...Object.keys(filters), ...Object.keys(stored)].some(isContributedColumn)
+  if (!isKnown && !views.ready) return undefined
   const start = base ?? store.viewState(first)!
   const key = base ? wanted : first
   if (!hasState) return { view: key, state: { ...start, ...(day && { day }) } }

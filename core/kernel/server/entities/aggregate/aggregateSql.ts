@@ -1,14 +1,12 @@
 import { formats } from '@core/kernel/entity/formats'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Binder } from '../list/Binder'
-import { filterSql } from '../list/filterSql'
 import { type FieldSql, labelSql, linkedLabelSql } from '../list/fieldSql'
 import type { ListedTable } from '../list/ListedTable'
 import { literal } from '../table/quote'
-import { rowsOf } from '../../security/access/scopePredicate'
 import { notDeletedSql, requestsDeleted } from '../list/countedDeleted'
 import { groupsOf } from '../list/rowSql'
-import { whereSql } from '../list/whereSql'
+import { conditionSql, whereSql } from '../list/whereSql'
 import { rolledSource, rolledSql, rollUpOf } from './rollUp'
 import type { AggregateGrouping, AggregateMeasure, AggregateQuery } from './readAggregate'
 
@@ -114,7 +112,7 @@ function whichSql(
 ): string {
   const parts = [
     ...(withoutDeleted ? [notDeletedSql(list, false)] : []),
-    ...conditions.map(({ fieldPath, condition }) => filterSql(fieldPath, condition, rowsOf(viewer).id, binder)),
+    ...conditions.map((condition) => conditionSql(list, condition, viewer, binder)),
   ]
   return parts.length === 0 ? '' : ` filter (where ${parts.join(' and ')})`
 }

@@ -11,6 +11,7 @@ import type { EntityTable } from '../table/EntityTable'
 import { denialOf } from '../table/denied'
 import { pageJsonEnd, pageJson } from './pageJson'
 import { listForViewer } from './listForViewer'
+import { filterFailed } from './contributedFilter'
 import { invalidCursor } from './cursor'
 import { type ListedTable, listedTable } from './ListedTable'
 import type { ListQuery } from './ListQuery'
@@ -210,9 +211,14 @@ function pinnedBy({ conditions }: ListQuery): Readonly<Record<string, unknown>> 
   )
 }
 
-/** @returns the error to throw: if the database can't read the key of a cursor, the cursor was not written by us. */
-function refusalOf(error: unknown, { cursor }: ListQuery): unknown {
+/**
+ * @returns the error to throw: if the database can't read the key of a cursor, the cursor was not written by us; if it refuses the
+ * statement of a filter that a plugin contributes, a sentence names the plugin
+ */
+function refusalOf(error: unknown, { cursor, conditions }: ListQuery): unknown {
   const { code } = error as { readonly code?: unknown }
+  const filter = conditions.find((one) => one.fieldPath.filter)?.fieldPath.filter
+  if (filter && typeof code === 'string' && /^(22|42)/.test(code)) return filterFailed(filter, error)
   return cursor && typeof code === 'string' && /^(22|42883)/.test(code) ? invalidCursor() : error
 }
 

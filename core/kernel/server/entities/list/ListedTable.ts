@@ -4,7 +4,8 @@ import { type FieldPath, fieldPathsOf, recordFieldPaths } from '@core/kernel/ent
 import { type Action, throughField } from '@core/kernel/entity/policy'
 import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
-import { type FieldSql, fieldSql } from './fieldSql'
+import { filterPath, listFiltersOf } from '../table/listFilters'
+import { type FieldSql, fieldSql, sqlType } from './fieldSql'
 import { type CustomSearch, searchedText } from './searchSql'
 import { identifier, tableName } from '../table/quote'
 import { joinsSql } from '../table/titleSql'
@@ -15,6 +16,8 @@ export interface ListedTable {
   /** The alias of the table in every query. */
   readonly alias: string
   readonly fieldPaths: ReadonlyMap<string, FieldSql>
+  /** What plugins contribute to filter by, by path. */
+  readonly filters: ReadonlyMap<string, FieldSql>
   /** The expression of comparable text that quick search searches. */
   readonly search: string
   /** The custom fields that it searches as well. */
@@ -58,6 +61,7 @@ export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedT
     table,
     alias,
     fieldPaths,
+    filters: contributedFilters(table, catalog),
     search: table.search ?? `${alias}.search_text`,
     customSearch: [...fieldPaths.values()].flatMap((one) => searchedField(one) ?? []),
     columns: [...fieldPaths.values()]
@@ -73,6 +77,22 @@ export function listedTable(table: EntityTable, catalog: EntityCatalog): ListedT
     source: `${tableName(table.table)} ${alias}`,
     joins: (groups) => joinsSql(table, groups),
   }
+}
+
+function contributedFilters({ entity }: EntityTable, catalog: EntityCatalog): ReadonlyMap<string, FieldSql> {
+  return new Map(
+    [...listFiltersOf(catalog, entity)].map(([path, filter]) => [
+      path,
+      {
+        fieldPath: filterPath(filter),
+        type: sqlType(filter.field),
+        value: 'null',
+        json: 'null',
+        nullable: true,
+        filter,
+      },
+    ]),
+  )
 }
 
 function searchedField({ fieldPath, value, type }: FieldSql): SearchedField | undefined {

@@ -3,6 +3,7 @@ import type { Field } from '@core/kernel/entity/Field'
 import type { FieldPath } from '@core/kernel/entity/leaves'
 import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
+import type { ListFilter } from '../table/listFilters'
 import { columnOf } from '../table/columns'
 import { identifier, literal, tableName } from '../table/quote'
 import { formulaSql } from '../table/formula/formulaFields'
@@ -30,6 +31,8 @@ export interface FieldSql {
   readonly join?: string
   /** It can be empty. */
   readonly nullable: boolean
+  /** It is no field but a filter that a plugin contributes; only a condition can use it. */
+  readonly filter?: ListFilter
 }
 
 /** The records of several kinds that a link can point at. */

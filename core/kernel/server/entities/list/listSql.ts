@@ -5,7 +5,7 @@ import type { EntityCatalog } from '../table/EntityContext'
 import type { EntityTable } from '../table/EntityTable'
 import { listedTable } from './ListedTable'
 import { readRows } from './readRequest'
-import { type WhereSql, whereSql } from './whereSql'
+import { boundIn, whereSql } from './whereSql'
 
 /**
  * Binds a value in the statement that is being written.
@@ -35,16 +35,11 @@ export function listSql(table: EntityTable, catalog: EntityCatalog): ListSql {
   return {
     rows(selection, viewer, bind) {
       const found = where(selection, viewer)
-      return `from ${listed().source}${listed().joins(found.groups)} ${bound(found.text, found, bind)}`
+      return `from ${listed().source}${listed().joins(found.groups)} ${boundIn(found, found.text, bind)}`
     },
     condition(selection, viewer, bind) {
       const found = where(selection, viewer)
-      return found.requested && bound(found.requested, found, bind)
+      return found.requested && boundIn(found, found.requested, bind)
     },
   }
-}
-
-/** Moves the values of a condition into another statement. */
-function bound(text: string, { binder }: Pick<WhereSql, 'binder'>, bind: Bind): string {
-  return text.replaceAll(/\$(\d+)/g, (_, place: string) => bind(binder.values[Number(place) - 1]))
 }

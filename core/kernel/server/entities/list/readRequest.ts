@@ -1,6 +1,7 @@
 import { type FilterShape, filterShape, parseFilter } from '@core/kernel/entity/filters'
 import type { FieldError } from '@core/kernel/entity/parse'
 import { messages } from '@core/kernel/entity/messages'
+import { isContributedColumn } from '@core/kernel/entity/contributedColumns'
 import { maySeePath, throughField } from '@core/kernel/entity/policy'
 import type { ListRequest, RowSelection } from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '../../platform/http/Viewer'
@@ -73,9 +74,10 @@ export function readRows(
   const conditions = Object.entries(asPeriod(list, filter ?? {})).flatMap(([path, raw]) => {
     const reference = list.fieldPaths.has(path) ? undefined : referenceTo(list, path)
     const kind = path === 'entityTypeName' && !list.fieldPaths.has(path) ? list.fieldPaths.get('entityType') : undefined
-    const fieldPath = list.fieldPaths.get(path) ?? assignedLeaf(list, path) ?? reference?.fieldPath ?? kind
+    const fieldPath =
+      list.fieldPaths.get(path) ?? list.filters.get(path) ?? assignedLeaf(list, path) ?? reference?.fieldPath ?? kind
     if (!fieldPath) {
-      errors.push({ field: `filter.${path.slice(0, 60)}`, message: messages.unknownField(path.slice(0, 60)) })
+      errors.push({ field: `filter.${path.slice(0, 60)}`, message: unknownFilter(path) })
       return []
     }
     if (raw === null || raw === undefined || raw === '' || (Array.isArray(raw) && raw.length === 0)) return []
@@ -86,6 +88,13 @@ export function readRows(
   if (errors.length > 0) throw invalid(errors.slice(0, 100))
   for (const { fieldPath } of conditions) refuseHidden(list, fieldPath, viewer)
   return { conditions, search: search?.trim() ?? '', ids: ids ?? undefined, except: except ?? undefined }
+}
+
+/** A filter of a plugin that is off is refused, since without it a change of all rows that match would change others. */
+function unknownFilter(path: string): string {
+  if (!isContributedColumn(path)) return messages.unknownField(path.slice(0, 60))
+  const [plugin] = path.slice(1).split('.')
+  return `There is no filter “${path.slice(1)}” now, since the plugin “${plugin}” is off or has it no longer. Remove it from the list`
 }
 
 /**
@@ -196,7 +205,9 @@ function searchedField(list: ListedTable, path: string, viewer: RequestViewer): 
 }
 
 /** The rows that match a filter, or the position of a row in an order, would reveal the value. */
-function refuseHidden(list: ListedTable, { fieldPath }: FieldSql, viewer: RequestViewer): void {
+function refuseHidden(list: ListedTable, { fieldPath, filter }: FieldSql, viewer: RequestViewer): void {
+  if (filter?.permission !== undefined && !viewer.permissions.has(filter.permission))
+    throw forbidden(`the filter “${fieldPath.label}”`, { needs: [filter.permission] })
   const { policy } = list.table.entity
   if (maySeePath(fieldPath, policy, viewer.permissions)) return
   if (fieldPath.field.seenWith !== undefined) throw forbidden(`“${fieldPath.label}”`)

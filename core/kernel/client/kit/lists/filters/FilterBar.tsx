@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { Icon } from '../../../platform/ui/layout/Icon'
 import { Button } from '../../../platform/ui/buttons/Button'
 import type { EntityListStore } from '../EntityListStore'
 import { AddFilter } from './AddFilter'
@@ -28,7 +29,7 @@ export const FilterBar = observer(function FilterBar({ store, standing }: Filter
   return (
     <div className={styles.filters}>
       {shown.map(({ path, options, standing: isStanding }) => {
-        const fieldPath = store.fieldPathAt(path)
+        const fieldPath = store.fieldPathAt(path) ?? store.views.filterAt(path)
         return (
           fieldPath && (
             <FilterChip key={path} store={store} fieldPath={fieldPath} options={options} standing={isStanding} />
@@ -36,6 +37,12 @@ export const FilterBar = observer(function FilterBar({ store, standing }: Filter
         )
       })}
       <AddFilter store={store} options={(path) => first.find((filter) => filter.path === path)?.options} />
+      {store.views.gone.map((path) => (
+        <span key={path} className={styles.gone}>
+          <Icon name="pi-info-circle" />
+          {`Without a filter of the plugin “${path.slice(1).split('.')[0]}”, which is not available to you now`}
+        </span>
+      ))}
       {clears && (
         <Button size="small" variant="ghost" onClick={() => store.clear()}>
           Clear

@@ -10,6 +10,8 @@ export interface FilterStore {
   readonly entity?: Pick<Entity, 'policy'>
   /** The fields that can be filtered by. */
   readonly listed: readonly FieldPath[]
+  /** Has what plugins contribute to filter by. */
+  readonly views?: { readonly filters: readonly FieldPath[] }
   readonly names: OptionNames
   readonly query: { readonly filters: Filters }
   /** @param text in the syntax of `parseFilter`; `''` removes the filter */

@@ -78,7 +78,7 @@ const Sheet = observer(function Sheet({
   const { name } = useViewer()
   const viewName = views.find(view)?.name ?? builtIn.find(({ id }) => id === view)?.name
   const filters = Object.entries(query.filters).flatMap(([path, text]) => {
-    const found = store.fieldPathAt(path)
+    const found = store.fieldPathAt(path) ?? store.views.filterAt(path)
     const condition = found && parseFilter(found.field, text)
     if (!found || !condition) return []
     return `${found.label}: ${conditionText(found.field, condition, (id) => store.names.nameOf(found.field, id))}`

@@ -1,5 +1,8 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { isContributedColumn } from '@core/kernel/entity/contributedColumns'
+import type { FieldPath } from '@core/kernel/entity/leaves'
 import type { ListMemory, SavedView, ViewsAnswer } from '@core/kernel/entity/apiTypes'
+import type { Filters } from '../listQuery'
 import { viewApi, type ViewApi, type ViewInput } from './viewApi'
 
 /** Milliseconds from the last change of a column to the request that stores it. */
@@ -11,8 +14,14 @@ export class ListViews {
   memory: ListMemory = {}
   /** The roles that a view can be made the start of; undefined where this person may not share views. */
   roles: ViewsAnswer['roles'] = undefined
+  /** What plugins contribute to filter the list by. */
+  filters: readonly FieldPath[] = []
+  /** The paths of filters that the view or the address has, and that are not available. */
+  gone: readonly string[] = []
   /** The views are there, or it is known that they can't be had: the list goes on without them. */
   ready = false
+  /** The view for which they were noted. */
+  private noted: string | undefined
   private requested = false
   private roleId = 0
   private unsent: ListMemory = {}
@@ -25,7 +34,13 @@ export class ListViews {
     private readonly api: ViewApi = viewApi,
   ) {
     globalThis.addEventListener?.('pagehide', this.send)
-    makeObservable(this, { saved: observableRef, memory: observableRef, roles: observableRef, ready: observable })
+    makeObservable(this, {
+      saved: observableRef,
+      memory: observableRef,
+      roles: observableRef,
+      filters: observableRef,
+      ready: observable,
+    })
   }
 
   /** @param roleId the viewer's role, which may have a default view */
@@ -34,9 +49,18 @@ export class ListViews {
     if (this.requested) return
     this.requested = true
     try {
-      const { data, memory, roles } = await this.api.list(this.entity)
+      const { data, memory, roles, filters } = await this.api.list(this.entity)
+      const contributed = filters ? (await import('../../data/describedFields')).fieldPathsOfDescribed(filters) : []
       // What the user chose while the views were loading is kept.
-      runInAction(() => Object.assign(this, { saved: data, memory: { ...memory, ...this.memory }, roles, ready: true }))
+      runInAction(() =>
+        Object.assign(this, {
+          saved: data,
+          memory: { ...memory, ...this.memory },
+          roles,
+          filters: contributed,
+          ready: true,
+        }),
+      )
     } catch {
       this.requested = false
       runInAction(() => (this.ready = true))
@@ -45,6 +69,34 @@ export class ListViews {
 
   find(key: string): SavedView | undefined {
     return this.saved.find(({ id }) => String(id) === key)
+  }
+
+  /** @returns what a plugin contributes to filter by at this path */
+  filterAt(path: string): FieldPath | undefined {
+    return this.filters.find((one) => one.path === path)
+  }
+
+  /** @returns the paths of filters of plugins that are off, or that are not for this person */
+  goneOf(filters: Filters): readonly string[] {
+    if (!this.ready) return []
+    return Object.keys(filters).filter((path) => isContributedColumn(path) && !this.filterAt(path))
+  }
+
+  /**
+   * Notes which filters of the view and of its state that is shown are left out. The address is written without them at once, so they are
+   * told of until another view is shown.
+   */
+  noteGone(key: string, filters: Filters): void {
+    const gone = this.goneOf({ ...this.find(key)?.state.filters, ...filters })
+    if (gone.length > 0 || key !== this.noted) runInAction(() => (this.gone = gone))
+    this.noted = key
+  }
+
+  /** @returns the filters without these */
+  available(filters: Filters): Filters {
+    const gone = this.goneOf(filters)
+    if (gone.length === 0) return filters
+    return Object.fromEntries(Object.entries(filters).filter(([path]) => !gone.includes(path)))
   }
 
   /** The view that this user starts with, if it isn't the first one of the list. */

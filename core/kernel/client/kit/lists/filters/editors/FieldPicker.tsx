@@ -20,7 +20,9 @@ export default function FieldPicker({ store, onPick }: { store: FilterStore; onP
   const { policy = {} } = store.entity ?? {}
   const fieldPaths = byName(
     // Linked records are left out, because the user would have to choose the kind of record first. They are listed on the record itself.
-    store.listed.filter((one) => maySeePath(one, policy, viewer.permissions) && one.field.kind !== 'recordLink'),
+    [...store.listed, ...(store.views?.filters ?? [])].filter(
+      (one) => maySeePath(one, policy, viewer.permissions) && one.field.kind !== 'recordLink',
+    ),
     text,
   )
   return (

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { isContributedColumn } from '@core/kernel/entity/contributedColumns'
 import { filterShape } from '@core/kernel/entity/filters'
 import { Button } from '../../../../platform/ui/buttons/Button'
 import { closePopover } from '../../../../platform/ui/overlays/Popover'
@@ -24,7 +25,8 @@ export default observer(function FilterEditor(props: FilterProps) {
   // A list of options contains “Empty” itself.
   const emptyAbove = shape === 'anyOf' && !fieldPath.field.required && fieldPath.field.kind !== 'yesNo'
   const set = (value: string) => store.setFilter(fieldPath.path, text === value ? '' : value)
-  const canBeEmpty = !fieldPath.field.required || fieldPath.path.includes('.')
+  const isInGroup = fieldPath.path.includes('.') && !isContributedColumn(fieldPath.path)
+  const canBeEmpty = !fieldPath.field.required || isInGroup
   return (
     <div ref={element}>
       <Editor {...props} />
