@@ -1,6 +1,7 @@
-// The command of the kit: white-glove new … | white-glove plugin …, in the folder of a repository of plugins.
+// The command of the kit: white-glove new … | dev … | plugin …, in the folder of a repository of plugins.
 import { readFile } from 'node:fs/promises'
 import { newEntity, newField, newPlugin } from '../../../scripts/lib/generate.mjs'
+import { developPlugin, developUsage } from './developPlugin'
 import { pluginTool, toolsUsage } from '../packages/pluginTools'
 
 const usage = `Usage:
@@ -8,17 +9,22 @@ const usage = `Usage:
   npm run new entity <plugin> <name>                 such as: npm run new entity fleet vehicle
   npm run new field <plugin> <entity> <name> <kind>  such as: npm run new field fleet vehicle seats integer
 
+${developUsage}
+
 ${toolsUsage}`
 
 const root = process.cwd()
 
 /** @throws when it can't be done; the message says what to do */
 async function run(command: string | undefined, args: readonly string[]): Promise<void> {
-  if (command === 'plugin') {
+  if (command === 'plugin' || command === 'dev') {
     const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
       version: string
     }
-    return pluginTool({ args, root, builtFor: version, folder: process.env.INIT_CWD ?? root, say: console.log })
+    const call = { args, root, builtFor: version, folder: process.env.INIT_CWD ?? root, say: console.log }
+    return command === 'plugin'
+      ? pluginTool(call)
+      : developPlugin({ ...call, environment: process.env, signal: interrupted() })
   }
   const [what, first = '', second = '', third = '', fourth = ''] = args
   const steps: Readonly<Record<string, readonly [parts: number, run: () => readonly string[]]>> = {
@@ -29,6 +35,12 @@ async function run(command: string | undefined, args: readonly string[]): Promis
   const [parts, step] = (command === 'new' && steps[what ?? '']) || []
   if (!step || args.length !== parts) throw new Error(usage)
   for (const file of step()) console.log(file)
+}
+
+function interrupted(): AbortSignal {
+  const interruption = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM']) process.once(name, () => interruption.abort())
+  return interruption.signal
 }
 
 const [command, ...args] = process.argv.slice(2)

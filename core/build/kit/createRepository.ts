@@ -41,6 +41,7 @@ function repositoryFiles(id: string, kit: string): Readonly<Record<string, strin
       type: 'module',
       scripts: {
         new: 'white-glove new',
+        dev: 'white-glove dev',
         plugin: 'white-glove plugin',
         typecheck: 'tsc -p .',
         test: 'vitest run',
@@ -60,7 +61,7 @@ function repositoryFiles(id: string, kit: string): Readonly<Record<string, strin
       exclude: [],
     }),
     'vitest.config.ts': `export { default } from 'white-glove-plugin-kit/vitest'\n`,
-    '.gitignore': 'node_modules\n*.pem\n*.plugin\n',
+    '.gitignore': 'node_modules\n.dev\n*.pem\n*.plugin\n',
     '.oxfmtrc.json': json({
       printWidth: 120,
       semi: false,

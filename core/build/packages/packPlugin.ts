@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import type { ServerPlugin } from '../../kernel/server/plugins/defineServerPlugin'
 import { declarationsOf } from '../../kernel/server/packages/declarationsOf'
 import { readPackage, writePackage } from '../../kernel/server/packages/packageFile'
-import type { PackageDeclarations, PackageManifest } from '../../kernel/shared/pluginPackage'
+import { developmentVersion, type PackageDeclarations, type PackageManifest } from '../../kernel/shared/pluginPackage'
 import type { PublicPages } from '../../kernel/client/session/registry/definePublicPages'
 import type { SandboxDefinition } from '../../kernel/shared/SandboxDefinition'
 import { declarationsOf as sandboxedDeclarations } from '../../kernel/shared/sandboxedPackage'
@@ -26,6 +26,8 @@ export interface PackOptions {
   readonly builtFor: string
   /** Ed25519; a package without one is not signed. */
   readonly privateKey?: KeyObject | undefined
+  /** Of a package that an author makes while they work: its number, which is a part of the version. */
+  readonly build?: number | undefined
 }
 
 /** A packed plugin: the bytes of its file, its name, and what it says of itself. */
@@ -39,9 +41,14 @@ export interface PackedPlugin {
  * Builds a plugin into a package. The same sources make the same bytes.
  * @throws with a sentence that says what to mend
  */
-export async function packPlugin({ folder: given, root, builtFor, privateKey }: PackOptions): Promise<PackedPlugin> {
-  const folder = path.resolve(given)
-  const { id = path.basename(folder), ...header } = await readHeader(folder)
+export async function packPlugin(options: PackOptions): Promise<PackedPlugin> {
+  const { root, builtFor, privateKey, build } = options
+  const folder = path.resolve(options.folder)
+  const { id = path.basename(folder), ...written } = await readHeader(folder)
+  const header = {
+    ...written,
+    ...(build !== undefined && { version: developmentVersion(written.version, build) }),
+  }
   const sources = { folder, id, root }
   const {
     modules,

@@ -67,3 +67,15 @@ export function publisherText({ publisher }: Pick<PackageManifest, 'publisher'>,
 export function packageFileUrl({ id, version }: Pick<PackageManifest, 'id' | 'version'>, file: string): string {
   return `/packages/${id}/${version}/${file}`
 }
+
+const developmentMark = '-dev.'
+
+/** Whether a version is one of those that an author's builder makes while they work, such as 1.2.0-dev.7. */
+export function isDevelopmentVersion(version: string): boolean {
+  return version.includes(developmentMark)
+}
+
+/** @returns the version of the build that is made while an author works on `version`; a later one has a larger number */
+export function developmentVersion(version: string, build: number): string {
+  return `${version}${developmentMark}${build}`
+}

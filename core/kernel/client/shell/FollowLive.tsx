@@ -1,18 +1,25 @@
 import { useEffect } from 'react'
 import { brandTopic, lookupTopic, menuTopic, pluginTopic, recordKindTopic } from '@core/kernel/entity/apiTypes'
+import { isDevelopmentVersion } from '@core/kernel/shared/pluginPackage'
 import { lookups } from '../kit/data/lookups'
 import { useRouter } from 'wouter'
 import { useRegistry } from '../session/registry/RegistryProvider'
 import { rightsChange } from '../session/rightsChange'
+import type { Session } from '../session/Session'
 import { useSession } from '../session/SessionProvider'
 import { loadRecordKinds } from '../session/loadRecordKinds'
 import { findRoute } from '../session/registry/findRoute'
 import { toast } from '../platform/toasts/toast'
 import { live } from '../platform/live/live'
 
-/** After a lost connection, mostly nothing has changed: only the topic itself says that screens came or went. */
-function offerOtherScreens({ ids }: { readonly ids?: readonly number[] | undefined }): void {
-  if (ids) toast.success('The product has other parts now.', { label: 'Reload', run: () => location.reload() })
+/**
+ * After a lost connection, mostly nothing has changed: only the topic itself says that screens came or went. An author who saved a file
+ * wants to see what came of it.
+ */
+function offerOtherScreens({ ids }: { readonly ids?: readonly number[] | undefined }, session: Session): void {
+  if (!ids) return
+  if (session.state.deployment?.packages?.some(({ version }) => isDevelopmentVersion(version))) location.reload()
+  else toast.success('The product has other parts now.', { label: 'Reload', run: () => location.reload() })
 }
 
 /** Part of the frame: follows live updates while a user is signed in and the tab is visible. */
@@ -36,7 +43,7 @@ export function FollowLive() {
     [session, registry, parser],
   )
   useEffect(() => live.onChanges(menuTopic, () => void session.refreshMenus()), [session])
-  useEffect(() => live.onChanges(pluginTopic, offerOtherScreens), [])
+  useEffect(() => live.onChanges(pluginTopic, (change) => offerOtherScreens(change, session)), [session])
   // The screens of a kind of record are made when the role is entered, and the deployment knows their addresses. After a lost connection,
   // mostly nothing has changed.
   useEffect(

@@ -60,6 +60,8 @@ export interface Config {
   readonly plugins: readonly string[] | undefined
   /** The publishers whose packages may run in this process: their names, by their public keys. */
   readonly trustedPublishers: ReadonlyMap<string, string>
+  /** An author's builder puts packages there, which are installed at once; only with `demo`. Undefined: there is none. */
+  readonly pluginFolder: string | undefined
   /** Installing, changing and removing plugins takes two people: one requests it, another one approves. */
   readonly pluginApproval: boolean
   /** The ids of the features of core that are off. */
@@ -129,6 +131,7 @@ type Environment = Readonly<Record<string, string | undefined>>
  */
 export function readConfig(environment: Environment): Config {
   const read = (name: string) => environment[name]?.trim() || undefined
+  const demo = flag('DEMO', read('DEMO'))
   return {
     host: read('HOST') ?? '127.0.0.1',
     port: integer('PORT', read('PORT'), 3000, 0, 65_535),
@@ -146,6 +149,7 @@ export function readConfig(environment: Environment): Config {
     scanUrl: address('SCAN_URL', read('SCAN_URL'), ['http:', 'https:', 'icap:'], 'icap://127.0.0.1:1344/avscan'),
     plugins: list(read('PLUGINS')),
     trustedPublishers: trustedPublishers(read('TRUSTED_PUBLISHERS')),
+    pluginFolder: pluginFolder(read('PLUGIN_FOLDER'), demo),
     pluginApproval: flag('PLUGIN_APPROVAL', read('PLUGIN_APPROVAL')),
     featuresOff: list(read('FEATURES_OFF')) ?? [],
     experimentalPoints: list(read('EXPERIMENTAL_POINTS')) ?? [],
@@ -177,7 +181,7 @@ export function readConfig(environment: Environment): Config {
     metricsToken: token('METRICS_TOKEN', read('METRICS_TOKEN')),
     tracing: tracing(read('OTEL_EXPORTER_OTLP_ENDPOINT'), read('OTEL_SERVICE_NAME')),
     tls: certificate(read('TLS_CERT'), read('TLS_KEY')),
-    demo: flag('DEMO', read('DEMO')),
+    demo,
   }
 }
 
@@ -337,6 +341,13 @@ function trustedPublishers(value: string | undefined): ReadonlyMap<string, strin
     return [key, name] as const
   })
   return new Map(entries)
+}
+
+/** Nobody is asked before its packages run, so it is for demonstration data alone. */
+function pluginFolder(value: string | undefined, demo: boolean): string | undefined {
+  if (value !== undefined && !demo)
+    throw invalid('PLUGIN_FOLDER', 'installs packages without asking, so it is only for development: set DEMO=1')
+  return value === undefined ? undefined : path.resolve(value)
 }
 
 function isPublisherKey(text: string): boolean {

@@ -336,6 +336,12 @@ export async function startServer(
     })
     host.follow()
     undo.push(() => host.close())
+    if (config.pluginFolder !== undefined) {
+      const { followPackageFolder } = await import('../packages/followPackageFolder')
+      const development = { folder: config.pluginFolder, db: background, sources, say, settled: () => host.look() }
+      const following = await followPackageFolder(development)
+      undo.push(() => following.close())
+    }
     const drain = async (signal: AbortSignal) => {
       isDraining = true
       await sleep(config.drainSeconds * 1000, undefined, { signal }).catch(() => {})
