@@ -38,7 +38,10 @@ async function runTool() {
     if (args[0] === 'check') {
       /** @type {typeof import('../core/build/pluginCheck/checkPlugin')} */
       const { checkPlugin } = await runner.import('/core/build/pluginCheck/checkPlugin.ts')
-      const call = { args: args.slice(1), root, folder, environment: process.env, say: console.log }
+      /** @type {typeof import('../core/build/pluginCheck/repositoryProduct')} */
+      const { repositoryProduct } = await runner.import('/core/build/pluginCheck/repositoryProduct.ts')
+      const readProduct = () => repositoryProduct(root)
+      const call = { args: args.slice(1), root, folder, environment: process.env, readProduct, say: console.log }
       if (!(await checkPlugin(call))) process.exitCode = 1
     } else if (args[0] === 'kit' || args[0] === 'create') {
       /** @type {typeof import('../core/build/kit/kitTool')} */

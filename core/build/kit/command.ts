@@ -1,7 +1,9 @@
 // The command of the kit: white-glove new … | dev … | plugin …, in the folder of a repository of plugins.
 import { readFile } from 'node:fs/promises'
 import { newEntity, newField, newPlugin } from '../../../scripts/lib/generate.mjs'
+import { checkPlugin, checkUsage } from '../pluginCheck/checkPlugin'
 import { developPlugin, developUsage } from './developPlugin'
+import { kitProduct } from './kitProduct'
 import { pluginTool, toolsUsage } from '../packages/pluginTools'
 
 const usage = `Usage:
@@ -11,7 +13,9 @@ const usage = `Usage:
 
 ${developUsage}
 
-${toolsUsage}`
+${toolsUsage}
+
+${checkUsage}`
 
 const root = process.cwd()
 
@@ -22,9 +26,12 @@ async function run(command: string | undefined, args: readonly string[]): Promis
       version: string
     }
     const call = { args, root, builtFor: version, folder: process.env.INIT_CWD ?? root, say: console.log }
-    return command === 'plugin'
-      ? pluginTool(call)
-      : developPlugin({ ...call, environment: process.env, signal: interrupted() })
+    const more = { environment: process.env, signal: interrupted() }
+    if (command === 'dev') return developPlugin({ ...call, ...more })
+    if (args[0] !== 'check') return pluginTool(call)
+    const readProduct = (id: string | undefined) => kitProduct(root, id, version)
+    if (!(await checkPlugin({ ...call, ...more, args: args.slice(1), readProduct }))) process.exitCode = 1
+    return
   }
   const [what, first = '', second = '', third = '', fourth = ''] = args
   const steps: Readonly<Record<string, readonly [parts: number, run: () => readonly string[]]>> = {

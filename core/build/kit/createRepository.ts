@@ -81,11 +81,15 @@ A plugin for White Glove.
 npm install
 npm run new entity ${id} van              # an entity: permissions, menu, table, list, record, forms and a test
 npm run new field ${id} van seats integer
-npm run typecheck
+npm run dev plugins/${id} -- --product ../white-glove
+npm run plugin check plugins/${id}        # types, definitions, migrations, labels; and how good it is
 npm test                                  # with a Postgres of its own
 npm run plugin key ${id}.pem              # once; keep the file secret, and out of the repository
 npm run plugin pack plugins/${id} -- --key ${id}.pem
 \`\`\`
+
+\`npm run dev\` starts the built product that is in that folder, with demonstration data in \`.dev/\`, and shows the plugin in it. Whatever
+you save is on a moment later, and the page reloads. Without \`--product\` it prints the settings for a product that runs elsewhere.
 
 The last command writes \`${id}-1.0.0.plugin\`. A Super Admin uploads it on the page of plugins and installs it while the product runs. The
 deployment must trust your public key, which \`npm run plugin key\` printed (\`TRUSTED_PUBLISHERS\`).

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readPackage } from '../../kernel/server/packages/packageFile'
 import { createRepository } from './createRepository'
+import { developPlugin } from './developPlugin'
 import { makeKit } from './makeKit'
 
 const root = path.join(import.meta.dirname, '../../..')
@@ -67,6 +68,48 @@ describe('outside of this repository', () => {
     expect(packages.filter((name) => !(name in dependencies))).toEqual([])
     expect(packages.length).toBeGreaterThan(20)
   })
+
+  it('a plugin is checked with the sentences that are said here', async () => {
+    const file = path.join(folder, 'plugins/carpool/shared/vanEntity.ts')
+    const before = await readFile(file, 'utf8')
+    await writeFile(file, before.replace("text('Name'", "text('name of the van'").replace("path: 'Van'", 'path: 7'))
+    const findings = await command('plugin', 'check', 'plugins/carpool')
+    expect(findings).toContain('error   plugins/carpool/shared/vanEntity.ts:')
+    expect(findings).toContain('“name of the van”')
+    expect(findings).toMatch(/plugins\/carpool: \d+ errors, \d+ warnings, API \d+\.\d+\.\d+/)
+    expect(findings).toContain('Quality: none yet\n  missing for bronze: The check finds no error')
+    await writeFile(file, before)
+  }, 180_000)
+
+  it('what an author saves is packed again, and a mistake is said', async () => {
+    const said: string[] = []
+    const end = new AbortController()
+    const developing = developPlugin({
+      args: ['plugins/carpool'],
+      root: folder,
+      builtFor: '1.0.0',
+      folder,
+      environment: {},
+      say: (line) => said.push(line),
+      signal: end.signal,
+    })
+    const built = path.join(folder, '.dev/packages/carpool.plugin')
+    await expect.poll(() => said.join('\n'), { timeout: 60_000 }).toContain(`PLUGIN_FOLDER='${path.dirname(built)}'`)
+    const first = (await readPackage(await readFile(built))).manifest.version
+    expect(first).toMatch(/^1\.0\.0-dev\.\d+$/)
+    const file = path.join(folder, 'plugins/carpool/server/plugin.ts')
+    const before = await readFile(file, 'utf8')
+    const saying = async (text: string, save: string) => {
+      said.length = 0
+      await writeFile(file, save)
+      await expect.poll(() => said.join('\n'), { timeout: 60_000 }).toContain(text)
+    }
+    await saying('Not built: ', `${before}\nconst`)
+    await saying('Built in ', before)
+    expect((await readPackage(await readFile(built))).manifest.version > first).toBe(true)
+    end.abort()
+    await developing
+  }, 120_000)
 
   it('a mistake in the code has the same sentence as here', async () => {
     await writeFile(

@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
+import { readOffers } from '../pluginCheck/readOffers'
 import { bundleThreads } from '../bundleThreads'
 
 /** Of the product's development packages, those that authors need. */
-const tools = [
+const developmentPackages = [
   '@testing-library/dom',
   '@testing-library/react',
   '@types/node',
@@ -63,7 +64,13 @@ export async function makeKit({ root, out }: { readonly root: string; readonly o
     await cp(path.join(root, 'docs/plugin-guide.md'), path.join(folder, 'docs/plugin-guide.md'))
     await writeFile(path.join(folder, 'tsconfig.json'), await kitTsconfig(root))
     await writeFile(path.join(folder, 'package.json'), await kitPackage(root))
-    await buildTools(root, path.join(folder, 'tools'))
+    const tools = path.join(folder, 'tools')
+    await buildTools(root, tools)
+    await writeFile(path.join(tools, 'offers.json'), JSON.stringify(await readOffers()))
+    await cp(path.join(root, 'scripts/codemods'), path.join(tools, 'codemods'), {
+      recursive: true,
+      filter: (file) => !isLeftOut(path.relative(root, file)),
+    })
     await mkdir(out, { recursive: true })
     const { stdout } = await promisify(execFile)('npm', ['pack', '--silent', '--pack-destination', out], {
       cwd: folder,
@@ -96,7 +103,7 @@ async function kitPackage(root: string): Promise<string> {
       exports: { './vitest': './tools/testConfig.js', './tsconfig.json': './tsconfig.json', './*': './*' },
       dependencies: {
         ...dependencies,
-        ...Object.fromEntries(tools.map((name) => [name, devDependencies[name]])),
+        ...Object.fromEntries(developmentPackages.map((name) => [name, devDependencies[name]])),
         semver: devDependencies.semver ?? dependencies.semver,
         typescript: devDependencies['typescript-7']!.replace('npm:typescript@', ''),
       },

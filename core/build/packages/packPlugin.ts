@@ -111,6 +111,16 @@ async function declarations(
   return { ...declared, contributions: [...new Set([...declared.contributions, ...points])].toSorted() }
 }
 
+/**
+ * Builds the server half of a plugin, and reads what it defines.
+ * @returns undefined when it has none
+ * @throws with a sentence that says what to mend
+ */
+export async function readServerPlugin(sources: Sources): Promise<ServerPlugin | undefined> {
+  const half = await buildServerHalf(sources)
+  return half && serverPlugin(sources.id, half.files.get(serverFile)!)
+}
+
 async function serverPlugin(id: string, code: Buffer): Promise<ServerPlugin> {
   // The default export of server/plugin.ts.
   const plugin = (await evaluate(new Map([[serverFile, code.toString('utf8')]]), serverFile)) as

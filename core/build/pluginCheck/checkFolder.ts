@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { satisfies, validRange } from 'semver'
 import type { Database } from '@core/kernel/server/platform/database/Database'
@@ -15,22 +14,32 @@ import { corePlugin } from '@core/kernel/server/corePlugin'
 import { deprecations } from '@core/kernel/shared/deprecations'
 import { apiVersion } from '@core/kernel/shared/pluginPackage'
 import type { PluginFacts } from '@core/kernel/shared/pluginQuality'
-import type { DescribedPoint } from '../../lint/points'
 import { importedNames } from './importedNames'
 import { labelFindings } from './labelFindings'
 import { migrationFindings } from './migrationFindings'
 
 /** What the check of a plugin's folder knows of the product. */
 export interface CheckedAgainst {
-  /** The folder of the product's source. */
+  /** The folder whose `plugins/` has the plugin. */
   readonly root: string
   /** The names that each entry point exports. */
   readonly surface: ReadonlyMap<string, ReadonlySet<string>>
-  readonly points: readonly DescribedPoint[]
-  /** The server half of every plugin in the source. */
+  readonly points: readonly CheckedPoint[]
+  /** The server half of every plugin, this one included. */
   readonly plugins: readonly ServerPlugin[]
   /** Fails where two manifests claim the same. */
   readonly checkManifests: () => void
+  /** Types and lint of the files of a plugin. */
+  readonly checkSource: (root: string, id: string) => Promise<readonly Finding[]>
+}
+
+/** A contribution point as its declaration says it. */
+export interface CheckedPoint {
+  /** `record.tab@1` */
+  readonly name: string
+  readonly stability: string
+  /** The constant that plugins import. */
+  readonly constant: string
 }
 
 export interface Checked {
@@ -51,11 +60,7 @@ export async function checkFolder(id: string, product: CheckedAgainst): Promise<
     await Promise.all(code.map(async (file) => importedNames(file, await readFile(path.join(root, file), 'utf8'))))
   ).flat()
   const plugin = plugins.find((one) => one.id === id)
-  const [types, lint, boundaries] = await Promise.all([
-    checkTypes(root, id),
-    runTool(root, 'oxlint/bin/oxlint', [folder, '-f', 'unix']),
-    runTool(root, 'dependency-cruiser/bin/dependency-cruise.mjs', [folder, '-T', 'err-long']),
-  ])
+  const source = await product.checkSource(root, id)
   const manifest = await manifestFindings(path.join(root, folder, 'plugin.json'))
   const entities = plugin ? entitiesOf(plugin) : { list: [], findings: [] }
   const labels = plugin ? labelFindings(plugin, entities.list) : []
@@ -75,9 +80,7 @@ export async function checkFolder(id: string, product: CheckedAgainst): Promise<
             },
           ],
     ),
-    ...types,
-    ...lint,
-    ...boundaries,
+    ...source,
     ...entities.findings,
     ...definitionFindings(id, plugins),
     ...claims(product),
@@ -114,7 +117,7 @@ export async function checkFolder(id: string, product: CheckedAgainst): Promise<
 }
 
 /** The contribution points whose declarations it imports, each with the first place. */
-function usedPoints(imports: ReturnType<typeof importedNames>, points: readonly DescribedPoint[]) {
+function usedPoints(imports: ReturnType<typeof importedNames>, points: readonly CheckedPoint[]) {
   return points.flatMap((point) => {
     const found = imports.find(({ name }) => name === point.constant)
     return found ? [{ point, at: found.at }] : []
@@ -158,57 +161,6 @@ async function manifestFindings(file: string): Promise<{ findings: readonly Find
   } catch {
     return { findings: [{ tone: 'error', at, text: 'It is not valid JSON.' }], isComplete: false }
   }
-}
-
-/** Only the plugin's own files, with the types of what they import. */
-async function checkTypes(root: string, id: string): Promise<readonly Finding[]> {
-  const folder = path.join(root, 'node_modules/.cache/plugin-check')
-  await mkdir(folder, { recursive: true })
-  const file = path.join(folder, `${id}.json`)
-  const settings = {
-    extends: '../../../tsconfig.json',
-    compilerOptions: {
-      // Relative to this file: the base has them relative to its own.
-      paths: {
-        '@core/*': ['../../../core/*'],
-        '@plugins/*': ['../../../plugins/*'],
-        '@deployment/*': ['../../../deployment/*'],
-      },
-      typeRoots: ['../../@types'],
-    },
-    include: [`../../../plugins/${id}`, '../../../core/**/*.d.ts', '../../../plugins/**/*.d.ts'],
-    exclude: [],
-  }
-  await writeFile(file, JSON.stringify(settings))
-  const { output } = await run(root, 'typescript-7/bin/tsc', ['-p', file, '--pretty', 'false'])
-  return output.split('\n').flatMap((line): Finding[] => {
-    const [, where, text] = line.match(/^(.+?)\((\d+,\d+)\): error TS\d+: .*$/)
-      ? [line, line.replace(/^(.+?)\((\d+),\d+\): error.*$/, '$1:$2'), line.replace(/^.*?: error (TS\d+: .*)$/, '$1')]
-      : []
-    return where && text ? [{ tone: 'error', at: path.normalize(where), text }] : []
-  })
-}
-
-/** Each line of a linter that fails. */
-async function runTool(root: string, script: string, args: readonly string[]): Promise<readonly Finding[]> {
-  const { code, output } = await run(root, script, args)
-  if (code === 0) return []
-  const lines = output.split('\n').filter((line) => /^\S+:\d+:\d+: |^\s*(?:error|✘) /.test(line))
-  return lines.map((line): Finding => {
-    const [, at, text] = line.match(/^(\S+?:\d+):\d+: (.*)$/) ?? [undefined, args[0]!, line.trim()]
-    return { tone: 'error', at: at, text: text }
-  })
-}
-
-function run(root: string, script: string, args: readonly string[]): Promise<{ code: number; output: string }> {
-  return new Promise((resolve) => {
-    execFile(
-      process.execPath,
-      [path.join(root, 'node_modules', script), ...args],
-      { cwd: root, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' } },
-      (error, stdout, stderr) => resolve({ code: error ? Number(error.code ?? 1) : 0, output: `${stdout}${stderr}` }),
-    )
-  })
 }
 
 /** A connection that nothing may use: definitions are made without a query. */

@@ -3,18 +3,12 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { manifests } from '../../kernel/client/manifests'
-import { publicPages } from '../../kernel/client/publicPages'
-import { checkManifests } from '../../kernel/client/session/registry/checkManifests'
-import { corePoints } from '../../kernel/server/plugins/corePoints'
-import { allPlugins } from '../../kernel/server/plugins/foundPlugins'
 import type { Finding } from '../../kernel/server/packages/apiProblems'
 import { deprecations } from '../../kernel/shared/deprecations'
 import { apiVersion } from '../../kernel/shared/pluginPackage'
 import { type Quality, qualityOf } from '../../kernel/shared/pluginQuality'
-import { readTree } from '../../lint/readTree'
-import { symbolsOf } from '../../lint/apiRecord'
-import { checkFolder } from './checkFolder'
+import type { ContributionPoint } from '../../contract'
+import { type CheckedAgainst, checkFolder } from './checkFolder'
 import { checkPackage } from './checkPackage'
 
 export const checkUsage = `Usage:
@@ -22,14 +16,25 @@ export const checkUsage = `Usage:
   npm run plugin check <folder> -- --fix changes what a codemod can change, then checks
   npm run plugin check <package>         compares a package with this version of the product`
 
+/** The product that plugins are checked against. */
+export interface CheckedProduct extends Omit<CheckedAgainst, 'root'> {
+  /** The contribution points of core and of every plugin that the check knows. */
+  readonly offered: readonly ContributionPoint<unknown>[]
+  readonly version: string
+  /** The folder of the codemods of deprecations. */
+  readonly codemods: string
+}
+
 interface CheckCall {
   /** The words after `npm run plugin check`. */
   readonly args: readonly string[]
-  /** The folder of the product's source. */
+  /** The folder whose `plugins/` has the plugins. */
   readonly root: string
   /** The folder in which the person runs the command. */
   readonly folder: string
   readonly environment: NodeJS.ProcessEnv
+  /** @param id of the plugin whose folder is checked; undefined: a package is */
+  readProduct(id: string | undefined): Promise<CheckedProduct>
   say(line: string): void
 }
 
@@ -38,16 +43,10 @@ interface CheckCall {
  * @returns whether nothing would
  * @throws when it can't be checked; the message says what to do
  */
-export async function checkPlugin({ args, root, folder, environment, say }: CheckCall): Promise<boolean> {
+export async function checkPlugin({ args, root, folder, environment, readProduct, say }: CheckCall): Promise<boolean> {
   const begun = performance.now()
   const { what, fix } = parsed(args)
   const given = await findGiven(what, root, folder)
-  const { entries, points } = await readTree()
-  const surface = new Map<string, Set<string>>()
-  for (const name of symbolsOf(entries, []).keys()) {
-    const [module = '', symbol = ''] = name.split(' ')
-    surface.set(module, (surface.get(module) ?? new Set()).add(symbol))
-  }
   const tell = (name: string, findings: readonly Finding[]) => {
     for (const { tone, at, text } of findings) say(`  ${tone === 'error' ? 'error  ' : 'warning'} ${at}: ${text}`)
     const count = (tone: Finding['tone']) => findings.filter((one) => one.tone === tone).length
@@ -56,23 +55,20 @@ export async function checkPlugin({ args, root, folder, environment, say }: Chec
     return count('error') === 0
   }
   if (given.kind === 'package') {
-    const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { version: string }
+    const { surface, offered, version } = await readProduct(undefined)
     const { manifest, findings } = await checkPackage(await readFile(given.file), {
       surface,
-      offered: [...corePoints, ...allPlugins.flatMap(({ offers = [] }) => offers)],
+      offered,
       allowed: (environment.EXPERIMENTAL_POINTS ?? '').split(',').map((id) => id.trim()),
       version,
     })
     return tell(`${manifest.id} ${manifest.version}`, findings)
   }
-  if (fix) for (const file of await applyCodemods(path.join(root, 'plugins', given.id), root)) say(`changed ${file}`)
-  const { findings, facts } = await checkFolder(given.id, {
-    root,
-    surface,
-    points,
-    plugins: allPlugins,
-    checkManifests: () => checkManifests(manifests, publicPages),
-  })
+  const product = await readProduct(given.id)
+  if (fix)
+    for (const file of await applyCodemods(path.join(root, 'plugins', given.id), product.codemods))
+      say(`changed ${file}`)
+  const { findings, facts } = await checkFolder(given.id, { root, ...product })
   const isFine = tell(`plugins/${given.id}`, findings)
   for (const line of qualityText(qualityOf(facts))) say(line)
   return isFine
@@ -107,11 +103,11 @@ async function findGiven(what: string, root: string, folder: string) {
 }
 
 /** Applies the codemods of all deprecations. @returns the files that changed */
-async function applyCodemods(folder: string, root: string): Promise<readonly string[]> {
+async function applyCodemods(folder: string, from: string): Promise<readonly string[]> {
   const names = [...new Set(deprecations.map(({ codemod }) => codemod))]
   const codemods = await Promise.all(
     names.map(async (name) => {
-      const file = path.join(root, 'scripts/codemods', `${name}.mjs`)
+      const file = path.join(from, `${name}.mjs`)
       return ((await import(/* @vite-ignore */ String(pathToFileURL(file)))) as { default(source: string): string })
         .default
     }),

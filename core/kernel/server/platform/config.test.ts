@@ -47,7 +47,10 @@ describe('the environment', () => {
     [{ QUERY_SECONDS: '0' }, 'QUERY_SECONDS is “0”; it must be a whole number from 1 to 3600'],
     [{ DRAIN_SECONDS: '1h' }, 'DRAIN_SECONDS is “1h”; it must be a whole number from 0 to 600'],
     [{ ASK_AGAIN_MINUTES: '-1' }, 'ASK_AGAIN_MINUTES is “-1”; it must be a whole number from 0 to 1440'],
-    [{ PLUGIN_FOLDER: '/srv/packages' }, 'PLUGIN_FOLDER installs packages without asking, so it is only for development'],
+    [
+      { PLUGIN_FOLDER: '/srv/packages' },
+      'PLUGIN_FOLDER installs packages without asking, so it is only for development',
+    ],
     [{ SUPER_ADMIN_APPROVAL: 'on' }, 'SUPER_ADMIN_APPROVAL is “on”; it must be 1 (on) or 0 (off)'],
     [{ AUDIT_HEADS: 'heads.jsonl' }, 'AUDIT_HEADS has “heads.jsonl”; it must be a file such as'],
     [{ OFFLINE_READING: 'no' }, 'OFFLINE_READING is “no”; it must be 1 (on) or 0 (off)'],

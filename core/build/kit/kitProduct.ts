@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { corePoints } from '../../kernel/server/plugins/corePoints'
+import type { ServerPlugin } from '../../kernel/server/plugins/defineServerPlugin'
+import type { CheckedProduct } from '../pluginCheck/checkPlugin'
+import type { Offers } from '../pluginCheck/readOffers'
+import { checkTypes } from '../pluginCheck/sourceTools'
+import { readServerPlugin } from '../packages/packPlugin'
+
+/** The folder of the bundled commands. */
+const tools = fileURLToPath(new URL('.', import.meta.url))
+
+/**
+ * The product that the kit was made of: core, without the product's plugins.
+ * @param root the author's repository
+ * @param id of the plugin whose folder is checked
+ */
+export async function kitProduct(root: string, id: string | undefined, version: string): Promise<CheckedProduct> {
+  const { names, points } = JSON.parse(await readFile(path.join(tools, 'offers.json'), 'utf8')) as Offers
+  const plugin = id === undefined ? undefined : await serverHalf(root, id)
+  return {
+    surface: new Map(Object.entries(names).map(([module, exported]) => [module, new Set(exported)])),
+    points,
+    plugins: plugin && 'id' in plugin ? [plugin] : [],
+    // A product with other plugins says it when the package is uploaded.
+    checkManifests() {},
+    async checkSource(_, checked) {
+      const types = await checkTypes(root, ['-p', '.'], 'typescript')
+      const own = types.filter(({ at }) => at.startsWith(path.join('plugins', checked, '/')))
+      const unbuilt = plugin && 'fault' in plugin ? [plugin.fault] : []
+      return [
+        ...own,
+        ...unbuilt.map((text) => ({ tone: 'error', at: `plugins/${checked}/server/plugin.ts`, text }) as const),
+      ]
+    },
+    offered: [...corePoints, ...(plugin && 'id' in plugin ? (plugin.offers ?? []) : [])],
+    version,
+    codemods: path.join(tools, 'codemods'),
+  }
+}
+
+/** @returns the server half, undefined where there is none, or why it can't be built */
+async function serverHalf(root: string, id: string): Promise<ServerPlugin | { readonly fault: string } | undefined> {
+  try {
+    return await readServerPlugin({ folder: path.join(root, 'plugins', id), id, root })
+  } catch (error) {
+    return { fault: (error as Error).message }
+  }
+}
