@@ -4,8 +4,17 @@ import { compare } from 'semver'
 import { describe, expect, it } from 'vitest'
 import { deprecations } from '@core/kernel/shared/deprecations'
 import { apiVersion } from '@core/kernel/shared/pluginPackage'
-import { compareApi, livedLongEnough, parseRecord, recordText, symbolsOf, versionProblem } from './apiRecord'
+import {
+  type ApiSymbols,
+  compareApi,
+  livedLongEnough,
+  parseRecord,
+  recordText,
+  symbolsOf,
+  versionProblem,
+} from './apiRecord'
 import { root } from './plantedTree'
+import type { DescribedPoint } from './points'
 import { readTree } from './readTree'
 
 const folder = join(root, 'core/api')
@@ -32,30 +41,52 @@ describe('the version of the API', () => {
 })
 
 describe('a change of the API', () => {
-  const before = new Map([
-    ['@core/entity text', 'aa'],
-    ['@core/entity date', 'bb'],
-    ['point record.tab@1', 'cc'],
-  ])
-  const problem = (now: ReadonlyMap<string, string>, version: string) =>
+  const point = (fields: readonly string[]): DescribedPoint => ({
+    name: 'record.tab@1',
+    stability: 'stable',
+    purpose: '',
+    more: '',
+    constant: 'recordTabs',
+    path: '',
+    payload: '',
+    fields: fields.map((name) => ({ name, type: 'string', comment: '' })),
+  })
+  const api = (declarations: readonly string[], fields: readonly string[]) =>
+    symbolsOf([{ path: 'core/entity.ts', declarations }], [point(fields)])
+  const before = parseRecord(
+    recordText(api(['interface Text {\n  label: string;\n}', 'function date(): Field'], ['id', 'label?'])),
+  )
+  const problem = (now: ApiSymbols, version: string) =>
     versionProblem(version, '1.2.0', compareApi('1.2.0', before, now))
 
   it('that adds something needs a minor version', () => {
-    const now = new Map([...before, ['@core/entity money', 'dd']])
+    const now = api(
+      [
+        'interface Text {\n  label: string;\n  readonly max?: number;\n  min?: number;\n}',
+        'function date(): Field',
+        'function money(): Field',
+      ],
+      ['id', 'at?', 'label?', 'order?'],
+    )
     expect(problem(now, '1.2.0')).toContain('must be 1.3.0 at least, and is 1.2.0')
-    expect(problem(now, '1.2.0')).toContain('new: @core/entity money')
+    expect(problem(now, '1.2.0')).toContain(
+      'with a new optional member: @core/entity Text\nwith a new optional member: point record.tab@1\nnew: @core/entity money',
+    )
     expect(problem(now, '1.3.0')).toBeUndefined()
   })
 
   it('that takes something away, or changes it, needs a major one', () => {
-    const now = new Map([...before].filter(([name]) => name !== '@core/entity date')).set('point record.tab@1', 'ee')
+    const now = api(['interface Text {\n  label: string;\n  max: number;\n}'], ['id', 'label'])
     expect(problem(now, '1.3.0')).toContain('must be 2.0.0 at least')
-    expect(problem(now, '1.3.0')).toContain('gone: @core/entity date\nchanged: point record.tab@1')
+    expect(problem(now, '1.3.0')).toContain(
+      'gone: @core/entity date\nchanged: @core/entity Text\nchanged: point record.tab@1',
+    )
     expect(problem(now, '2.0.0')).toBeUndefined()
   })
 
   it('is compared as it was recorded', () => {
-    expect(parseRecord(recordText(symbols))).toEqual(new Map([...symbols].toSorted(([a], [b]) => (a < b ? -1 : 1))))
+    const { changed, extended, removed } = compareApi('1.0.0', parseRecord(recordText(symbols)), symbols)
+    expect([changed, extended, removed]).toEqual([[], [], []])
     expect(symbols.size).toBeGreaterThan(400)
   })
 })
