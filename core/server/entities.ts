@@ -24,6 +24,7 @@ export { deleteRemovedData, listRemovedData, type RemovedData } from '../kernel/
 export { denied } from '../kernel/server/entities/table/denied'
 export { entityRoutes } from '../kernel/server/entities/entityRoutes'
 export { scopeOf } from '../kernel/server/entities/table/scopeOf'
+export { createBySystem } from '../kernel/server/entities/record/createBySystem'
 export { createRecord } from '../kernel/server/entities/record/createRecord'
 export { readRecord } from '../kernel/server/entities/record/readRecord'
 export { continueHistory, separateHistory } from '../kernel/server/entities/record/historySources'

@@ -23,11 +23,22 @@ export function jobsOf(
       all[name] = {
         every: milliseconds(name, job.every),
         timeout: milliseconds(name, job.timeout),
+        ...(job.at !== undefined && { at: timeOfDay(name, job.at, job.every) }),
         run: (signal) => job.run(context, signal),
       }
     }
   }
   return all
+}
+
+function timeOfDay(name: string, at: string, every: Span): string {
+  if (!/^(?:[01]\d|2[0-3]):[0-5]\d$/.test(at))
+    throw new Error(`The job “${name}” begins at “${at}”. Write a time of day such as “02:30”.`)
+  if (every !== '1d')
+    throw new Error(
+      `The job “${name}” begins at ${at} and runs every ${every}. One with a time of day runs every “1d”.`,
+    )
+  return at
 }
 
 function milliseconds(name: string, span: Span): number {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '@core/entity'
 import type { Transaction } from '@core/server/database'
-import { createRecord, recordHistory } from '@core/server/entities'
+import { createBySystem, recordHistory } from '@core/server/entities'
 import { HttpError, notFound, notify, type ServerContext } from '@core/server/plugin'
 import type { leadFormFields } from '../../shared/leadForms/leadFormFields'
 import { contactOf } from '../../shared/contacts/contactEntity'
@@ -9,7 +9,6 @@ import { stage } from '../../shared/leads/leadStages'
 import { leadSources } from '../../shared/salesLists'
 import { assignLead } from '../assignment/assignLead'
 import { leadAssignedToYou } from '../notificationKinds'
-import { onBehalfOf } from '../onBehalfOf'
 
 const webForm = leadSources.find(({ name }) => name === 'Web form')!.id
 
@@ -63,13 +62,12 @@ export async function storeLead(
   const assigned = await assignLead(tx, { leadType, storeId: form.storeId, state, zip: zip ?? null })
   if (!assigned) throw new HttpError(503, 'Nobody can take this form right now. Please call us instead.')
   const { assignTo, storeId, reason } = assigned
-  const viewer = onBehalfOf(assignTo, storeId)
-  const options = { catalog, via: 'system' as const, author: `The web form “${form.name}”` }
+  const author = `The web form “${form.name}”`
   const lead = { ...company, request: message ?? null, status: stage.new, source: webForm, assignTo, storeId }
-  const id = await createRecord(tx, catalog.get('lead')!, lead, viewer, options)
+  const id = await createBySystem(tx, catalog.get('lead')!, lead, { catalog, author })
   await sql`update crm.lead set assign_reason = ${reason} where id = ${id}`.execute(tx.query)
   const contact = { name, title, email, phone, entityType: contactOf.lead, entityTypeId: id, decisionMaker: null }
-  await createRecord(tx, catalog.get('contact')!, contact, viewer, options)
+  await createBySystem(tx, catalog.get('contact')!, contact, { catalog, author })
   const note = [message && `“${message}”`, `Agreed to: “${form.consent}”`]
   await recordHistory(
     tx,

@@ -11,6 +11,7 @@ import {
   parcelTable,
   parcelViewer,
 } from '../testing/parcels'
+import { createBySystem } from './createBySystem'
 import { createRecord } from './createRecord'
 import { deleteRecord, restoreRecord } from './deleteRecord'
 import { continueHistory, separateHistory } from './historySources'
@@ -102,6 +103,16 @@ describe('a record with any kinds of field', () => {
       createdBy: 'Ines Duarte',
       updatedBy: 'Ines Duarte',
     })
+  })
+
+  it('is made in nobody’s name, by its author, with the rules and the references of everybody', async () => {
+    const make = (input: Values) =>
+      made.db.transaction((tx) => createBySystem(tx, parcelTable, input, { ...parcelHow, author: 'A web form' }))
+    const id = await make({ name: 'From outside', ...full })
+    expect(await read(id)).toMatchObject({ createdBy: null, assignedTo: 4, storeId: 1, secret: 'tulip' })
+    expect(await stored(id)).toMatchObject([{ action: 'create', by: null, author: 'A web form' }])
+    expect(await refusal(make({ name: 'refused' }))).toBeInstanceOf(HttpError)
+    expect(await refusal(make({ name: 'To nobody', assignedTo: 9999 }))).toMatchObject({ status: 400 })
   })
 
   it('has nothing sensitive in its search text', async () => {

@@ -1,6 +1,9 @@
 /** `30s`, `15m`, `1h`, `1d`. */
 export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`
 
+/** `02:30`. */
+export type TimeOfDay = `${number}:${number}`
+
 /**
  * A job that runs at an interval. A node may be killed in the middle of it, so it must store its progress, and running it again must do no
  * harm.
@@ -8,6 +11,11 @@ export type Span = `${number}${'s' | 'm' | 'h' | 'd'}`
 export interface ScheduledJob<Context> {
   /** From the beginning of one run to that of the next. */
   readonly every: Span
+  /**
+   * The time of day at which it begins, `02:30`, by the office's clock; `every` is `1d` then. Unless said, it begins at the first start. For
+   * what has its time in each store, let it run every hour, and choose the stores by `storeDaySql`.
+   */
+  readonly at?: TimeOfDay
   /** After this time the signal is aborted; the run counts as failed. */
   readonly timeout: Span
   /** @param signal aborted when the time is over, the lock is lost or the server stops: end soon, between two transactions */
