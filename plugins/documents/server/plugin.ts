@@ -10,6 +10,7 @@ import {
 } from '@core/server/plugin'
 import { leadTransferred } from '@plugins/crm/contract/leadTransferred'
 import { transferUndone } from '@plugins/crm/contract/transferUndone'
+import { dashboardTiles } from '../../reports/contract/definitions'
 import { documentMenus } from '../shared/documentMenus'
 import { documentPermissions } from '../shared/documentPermissions'
 import { signingTimes } from '../shared/esign/signingTimes'
@@ -47,6 +48,7 @@ import { createFormSealer } from './signing/sealForm'
 import { everybodySigned } from './signing/signDocument'
 import { sendDocumentStep } from './esign/sendDocumentStep'
 import { signatureFilters } from './esign/signatureFilter'
+import { waitingForSignature } from './esign/waitingForSignature'
 import { signerLinkIssued } from './esign/signerLinks'
 import { documentCompletedEvent } from './signing/documentCompletedEvent'
 import { signingRoutes } from './signing/signingRoutes'
@@ -84,6 +86,7 @@ export default defineServerPlugin({
     contributionTo(standingRules, [signingTimes]),
     contributionTo(healthChecks, [sealHealth]),
     contributionTo(listFilters, signatureFilters),
+    contributionTo(dashboardTiles, [waitingForSignature]),
   ],
   provides: [{ token: formSealer, create: createFormSealer }],
   async seedDemonstration(tx) {

@@ -67,7 +67,29 @@ export interface ReportDefinition {
   readonly notes?: readonly string[]
 }
 
+/** A tile that people can put on their dashboards: exactly one of `figure`, `chart` and `list`. */
+export type TileDefinition = {
+  /** `<plugin>.<name>`, of at most 60 characters; it never changes, because layouts refer to it. */
+  readonly id: string
+  readonly order: number
+  /** Where it is listed among the tiles that can be added: “Documents”. */
+  readonly group: string
+  /** The dashboards that can have it: `salesperson`, `manager`, `care`; default: all. */
+  readonly dashboards?: readonly string[]
+  /** Given if only holders of this permission may add and see it. */
+  readonly permission?: number
+} & (
+  | { readonly figure: Figure; readonly chart?: undefined; readonly list?: undefined }
+  | { readonly chart: ChartDefinition; readonly figure?: undefined; readonly list?: undefined }
+  | { readonly list: ListDefinition; readonly figure?: undefined; readonly chart?: undefined }
+)
+
 /** A view of a dashboard, with an id of `dashboardViewNames`. */
 export const dashboardViews = definePoint<ViewDefinition>('dashboard.view@1')
 /** A report, with an id of `reportList`. */
 export const reportDefinitions = definePoint<ReportDefinition>('report.definition@1')
+/**
+ * A tile that people add to their dashboards, size, move and remove like the others. It shows the viewer's own rows of the chosen period. A
+ * layout keeps its place while its plugin is off.
+ */
+export const dashboardTiles = definePoint<TileDefinition>('dashboard.tile@1')

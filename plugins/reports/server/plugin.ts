@@ -1,5 +1,5 @@
 import { defineServerPlugin } from '@core/server/plugin'
-import { dashboardViews, reportDefinitions } from '../contract/definitions'
+import { dashboardTiles, dashboardViews, reportDefinitions } from '../contract/definitions'
 import { dashboardList, dashboardModule, dashboardPath, reportMenus, reportPermissions } from '../shared/reportAccess'
 import { dashboardRoutes } from './dashboard/dashboardRoutes'
 import { defaultGrants } from './defaultGrants'
@@ -28,7 +28,7 @@ export default defineServerPlugin({
   ],
   activatedBy: [dashboardModule, reportPermissions.moduleId],
   defaultGrants,
-  offers: [dashboardViews, reportDefinitions],
+  offers: [dashboardViews, dashboardTiles, reportDefinitions],
   migrations,
   entities: (context) => [reportTable(context)],
   frames: frameOrigins,

@@ -1,6 +1,6 @@
 import { defineFigure, type Grouping } from '@core/entity'
 import { contributionTo } from '@core/server/plugin'
-import { dashboardViews, reportDefinitions } from '../contract/definitions'
+import { dashboardTiles, dashboardViews, reportDefinitions } from '../contract/definitions'
 
 const inspected = defineFigure({
   id: 'inspected',
@@ -23,6 +23,10 @@ export const pointExamples = {
         figures: [inspected],
         charts: [{ id: 'depots', title: 'By depot', kind: 'bar', figures: [inspected], grouping: byDepot }],
       },
+    ]),
+  'dashboard.tile@1': () =>
+    contributionTo(dashboardTiles, [
+      { id: 'carpool.inspected', order: 30, group: 'Carpool', dashboards: ['manager'], figure: inspected },
     ]),
   'report.definition@1': () =>
     contributionTo(reportDefinitions, [

@@ -32,8 +32,12 @@ export const tileSizes = [
   { id: 'large', name: 'Large' },
 ] as const
 
-/** The sources of tiles: the views of the dashboard, and saved reports. */
-const sources = [...dashboardViewNames.map(({ id, name }) => ({ id, name })), { id: 'saved', name: 'Saved' }] as const
+/** The sources of tiles: the views of the dashboard, saved reports, and tiles that plugins contribute. */
+const sources = [
+  ...dashboardViewNames.map(({ id, name }) => ({ id, name })),
+  { id: 'saved', name: 'Saved' },
+  { id: 'plugin', name: 'Plugin' },
+] as const
 
 const tileFields = {
   source: choice('Source', sources, { required: true }),
@@ -41,7 +45,7 @@ const tileFields = {
   id: text('Id', {
     required: true,
     max: 60,
-    help: 'Of the figure, the chart or the list in its view; of a saved report its number',
+    help: 'Of the figure, the chart or the list in its view; of a saved report its number; of a tile of a plugin its id',
   }),
   size: choice('Size', tileSizes, { required: true }),
 } as const

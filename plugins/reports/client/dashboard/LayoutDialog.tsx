@@ -72,10 +72,10 @@ interface EditorProps extends LayoutDialogProps {
 function Editor({ dashboard, roleId, choices, whose, onClose }: EditorProps) {
   const offered = new Map(choices.tiles.map((tile) => [keyOf(tile), tile]))
   const [tiles, setTiles] = useState<readonly Tile[]>(
-    choices.placed.filter((tile) => offered.has(keyOf(tile)) || tile.source === 'saved'),
+    choices.placed.filter((tile) => offered.has(keyOf(tile)) || ['saved', 'plugin'].includes(tile.source)),
   )
   const [spoken, setSpoken] = useState('')
-  const nameOf = (tile: Tile) => offered.get(keyOf(tile))?.title ?? 'Saved report that is not there any more'
+  const nameOf = (tile: Tile) => offered.get(keyOf(tile))?.title ?? goneName(tile)
   const move = (from: number, to: number) => {
     const place = Math.max(0, Math.min(to, tiles.length - 1))
     if (place === from) return from
@@ -161,6 +161,11 @@ function Editor({ dashboard, roleId, choices, whose, onClose }: EditorProps) {
       </Stack>
     </Dialog>
   )
+}
+
+function goneName({ source, id }: Tile): string {
+  if (source === 'plugin') return `Tile of the plugin “${id.split('.')[0]}”, which is not available now`
+  return 'Saved report that is not there any more'
 }
 
 interface AddTileProps {

@@ -6,6 +6,7 @@ import { can, dashboardList, seesDashboards } from '../../shared/reportAccess'
 import { readRun } from '../readRun'
 import { knownRoles } from '../roles'
 import { deleteLayout, layoutOfPerson, layoutOfRole, saveLayout } from './layouts'
+import { isOfPlugin } from './pluginTiles'
 import { showTiles, tileChoices, usualTiles, viewsOf } from './tiles'
 
 /** The layout of a dashboard: of the person, else of their role, else of the product. */
@@ -93,7 +94,8 @@ async function requireKnown(
   const keyOf = ({ source, kind, id }: Pick<Tile, 'source' | 'kind' | 'id'>) => `${source} ${kind} ${id}`
   const known = new Set([...(await tileChoices(run, dashboard)), ...usualTiles(run.context, dashboard)].map(keyOf))
   const keys = tiles.map(keyOf)
-  const unknown = tiles.find((tile) => tile.source !== 'saved' && !known.has(keyOf(tile)))
+  // A report may be deleted and a plugin turned off while its tile is on the dashboard.
+  const unknown = tiles.find((tile) => tile.source !== 'saved' && !isOfPlugin(tile) && !known.has(keyOf(tile)))
   if (unknown) throw invalid([{ field: 'tiles', message: `There is no tile “${keyOf(unknown)}”: choose others` }])
   const twice = keys.find((key, at) => keys.indexOf(key) !== at)
   if (twice) throw invalid([{ field: 'tiles', message: `The tile “${twice}” is there twice: remove one of them` }])

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type FigureTable, isAlike } from '@core/entity'
 import type { Viewer } from '@core/server/access'
-import { type FigureRun, isThere } from '@core/server/entities'
+import { isThere } from '@core/server/entities'
 import { HttpError, type ServerContext } from '@core/server/plugin'
 import type { ChartDefinition, ViewDefinition } from '../../contract/definitions'
 import type { DashboardView } from '../../shared/answers'
@@ -12,12 +12,11 @@ import { builderId, can, reportPath } from '../../shared/reportAccess'
 import { viewOf } from '../dashboard/dashboardRoutes'
 import { runView } from '../dashboard/runView'
 import { runReport, seesReport } from '../reports/reportRoutes'
+import type { ReportRun } from './ReportRun'
+import { isOfPlugin, pluginTileChoices, showPluginTile } from './pluginTiles'
 import { seenBy } from '../saved/savedReports'
 
 type Choice = TileChoices['tiles'][number]
-
-/** A run whose context also has the views and reports. */
-export type ReportRun = FigureRun<ServerContext>
 
 /** The views of a dashboard for this person, its default first. */
 export function viewsOf(dashboard: string, { permissions }: Pick<Viewer, 'permissions'>) {
@@ -63,7 +62,7 @@ function usualSize({ kind, wide, figures, days }: ChartDefinition): Tile['size']
   return isNarrow ? 'small' : 'medium'
 }
 
-/** Every tile that this person can put on a dashboard: those of all its views, and the saved reports that they may open. */
+/** Every tile that this person can put on a dashboard: those of its views, of plugins, and of the saved reports that they may open. */
 export async function tileChoices(run: ReportRun, dashboard: string): Promise<readonly Choice[]> {
   const entities = run.context.catalog
   const ofViews = viewsOf(dashboard, run.viewer).flatMap(({ id: source, name: group }): Choice[] => {
@@ -80,12 +79,14 @@ export async function tileChoices(run: ReportRun, dashboard: string): Promise<re
         .map(({ id, title }) => ({ source, kind: 'list' as const, id, title, group })),
     ]
   })
-  if (!run.viewer.permissions.has(can.view)) return ofViews
+  const ofPlugins = pluginTileChoices(run, dashboard)
+  if (!run.viewer.permissions.has(can.view)) return [...ofViews, ...ofPlugins]
   const saved = (await savedReports(run, undefined)).filter(({ report, query }) =>
     seesReport(run.context, report, query, run.viewer.permissions),
   )
   return [
     ...ofViews,
+    ...ofPlugins,
     ...saved.flatMap(({ id, name }): Choice[] =>
       (['chart', 'figure'] as const).map((kind) => ({
         source: 'saved',
@@ -119,7 +120,7 @@ async function savedReports(
 
 /**
  * The tiles with their current content. Parts that a view no longer has, or that this person may not see, are left out; a saved report
- * gives the reason.
+ * and a tile of a plugin give the reason.
  */
 export async function showTiles(
   run: ReportRun,
@@ -141,6 +142,7 @@ export async function showTiles(
   const entities = new Set([...shownViews.values()].flatMap((view) => view.entities))
   const shown = await Promise.all(
     tiles.map(async (tile) => {
+      if (isOfPlugin(tile)) return showPluginTile(run, dashboard, tile, entities)
       if (tile.source !== 'saved') return showOfView(tile, shownViews.get(tile.source))
       return showSaved(
         run,
