@@ -62,7 +62,14 @@ export {
   type RecordKind,
   titlePlaceholders,
 } from './kernel/entity/recordKinds'
-export { followsTransitions, type StateOption } from './kernel/entity/transitions'
+export {
+  followsTransitions,
+  type StateOption,
+  type StateTransition,
+  transitionRule,
+  transitionsAlong,
+  transitionsFrom,
+} from './kernel/entity/transitions'
 export {
   type Layout,
   type LayoutCondition,

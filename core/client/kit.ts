@@ -41,7 +41,12 @@ export { KeyFacts } from '../kernel/client/kit/records/KeyFacts'
 export { RecordDetails } from '../kernel/client/kit/records/RecordDetails'
 export { type Move, MoveButton } from '../kernel/client/kit/records/stages/MoveButton'
 export { StageSteps } from '../kernel/client/kit/records/stages/StageSteps'
-export { type StateParts, stateParts } from '../kernel/client/kit/records/stages/stateParts'
+export {
+  type StateParts,
+  stateParts,
+  type TransitionParts,
+  transitionParts,
+} from '../kernel/client/kit/records/stages/stateParts'
 export { type Stage, stagesAlong } from '../kernel/client/kit/records/stages/stagesAlong'
 export { useStateDays } from '../kernel/client/kit/records/stages/useStateDays'
 export { PatientAccessList } from '../features/patientAccess/client/PatientAccessList'

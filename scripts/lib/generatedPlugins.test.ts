@@ -76,8 +76,9 @@ describe('the plugin of docs/plugin-guide.md, and one with a generated field of 
       entities: [
         { id: 'van', name: 'Vans' },
         { id: 'ride', name: 'Rides' },
+        { id: 'repair', name: 'Repairs' },
       ],
-      tables: ['carpool.ride', 'carpool.van'],
+      tables: ['carpool.repair', 'carpool.ride', 'carpool.van'],
       contributions: ['record.tab@1'],
     })
   }, 60_000)

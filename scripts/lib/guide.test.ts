@@ -12,7 +12,7 @@ import { root } from './project.mjs'
 it('the guide’s plugin and entities are not in the product, so that a reader can follow it there', async () => {
   const guide = await readFile(path.join(root, 'docs/plugin-guide.md'), 'utf8')
   const named = [...guide.matchAll(/^npm run new (plugin|entity) (\w+)(?: (\w+))?$/gm)]
-  expect(named).toHaveLength(3)
+  expect(named).toHaveLength(4)
   for (const [, what, plugin = '', entity = ''] of named)
     if (what === 'entity') expect(entityFile(root, entity), entity).toBeUndefined()
     else expect(existsSync(path.join(root, 'plugins', plugin)), plugin).toBe(false)

@@ -55,6 +55,8 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly schema: JsonSchema
   /** The choices, for the kinds that have them. */
   readonly options?: readonly Option[]
+  /** The ids of the choices that a form offers, where that isn’t all of them. What was chosen before is shown as well. */
+  readonly offered?: ReadonlySet<unknown>
   /** The inner fields of a group, or of each row. */
   readonly fields?: Fields
   /** The maximum number of rows, characters or digits. */

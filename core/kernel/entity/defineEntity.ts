@@ -1,6 +1,7 @@
 import type { Fields, LinkTarget } from './Field'
 import type { Belonging, Owners, Policy } from './policy'
 import type { FieldsRule } from './rules'
+import type { StateTransition } from './transitions'
 
 /** The calls that core creates from the definition of an entity. */
 export type EntityCall = 'list' | 'getAll' | 'view' | 'create' | 'update' | 'delete'
@@ -58,6 +59,11 @@ export interface Entity<F extends Fields = Fields> {
   }
   /** The choice whose options are the columns of a board. */
   readonly state?: string
+  /**
+   * How records move from state to state: new ones begin at the first option of `state`, and its value changes along these alone, by
+   * whoever and however. Without them it changes as any other field.
+   */
+  readonly transitions?: readonly StateTransition[]
   /** The dates that a calendar can show. */
   readonly days?: readonly string[]
   /** What a calendar reads besides a date of `days`, by that date’s path: `{ dateTime: { minutes: 'minutes' } }`. */

@@ -5,7 +5,7 @@ import type { Field } from './Field'
 import { choice, person, reference, text } from './fieldKinds'
 import { definePermissions } from './permissions'
 import type { Policy } from './policy'
-import { followsTransitions, type StateOption } from './transitions'
+import { type StateOption, transitionsAlong } from './transitions'
 
 /** A kind of record that an administrator made while the product runs. */
 export interface RecordKind {
@@ -114,7 +114,7 @@ export function madeEntity(kind: RecordKind): MadeEntity {
     screen: paths.record,
     // What belongs to a record about somebody's health is about it too.
     ...(parent?.personal && { personal: 'health' as const }),
-    ...(states.length > 0 && { state: 'status' }),
+    ...(states.length > 0 && { state: 'status', transitions: transitionsAlong(states) }),
     // A name that is given automatically recognizes nothing.
     ...(titlePattern === undefined && { duplicateKeys: [parent ? ['parentId', 'name'] : ['name']] }),
     owners: {
@@ -124,7 +124,6 @@ export function madeEntity(kind: RecordKind): MadeEntity {
     },
     notes: { deleteAny: [can.deleteAll] },
     fields,
-    rules: states.length > 0 ? [followsTransitions(states)] : [],
     policy: policyOf(kind, can),
   }
   return { kind, entity, paths, can }

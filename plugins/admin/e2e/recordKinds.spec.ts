@@ -131,3 +131,43 @@ test('[S7.13] an administrator makes a kind of record with states; a role that i
   await page.goto('/record-kinds')
   await expect(page.getByRole('link', { name: many })).toHaveCount(0)
 })
+
+test('[S2.38] records move along the transitions of their kind alone: the board refuses other columns, the page leads back', async ({
+  page,
+}) => {
+  const unique = randomBytes(3)
+    .toString('hex')
+    .replaceAll(/\d/g, (digit) => 'ghijklmnop'[Number(digit)]!)
+  const kind = await call<Kind & { readonly key: string }>(page, 'POST', '/api/RecordKind/Create', {
+    one: `Errand ${unique}`,
+    many: `Errands ${unique}`,
+    icon: 'pi-check-square',
+    section: 'Sales',
+    states: [
+      { number: 1, name: 'Planned', tone: 'neutral', next: [2] },
+      { number: 2, name: 'Begun', tone: 'progress', next: [1, 3] },
+      { number: 3, name: 'Ended', tone: 'success', next: [] },
+    ],
+  })
+  const path = `made${kind.key.charAt(0).toUpperCase()}${kind.key.slice(1)}`
+  await call(page, 'POST', `/api/${path}/Create`, { name: 'To the post office' })
+  await page.goto(`/records/errand-${unique}?display=board`)
+
+  const card = page.getByRole('link', { name: 'To the post office' })
+  await card.focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('From Planned it can only become Begun')).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await toastSays(page, `Errand ${unique} updated successfully !!`)
+  await expect(page.getByRole('region', { name: /^Begun/ })).toContainText('To the post office')
+
+  await card.click()
+  await expect(page.getByRole('button', { name: 'Move to Ended' })).toBeVisible()
+  await page.getByRole('button', { name: 'Change state' }).click()
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Ended', 'Back to Planned'])
+  await page.getByRole('menuitem', { name: 'Back to Planned' }).click()
+  await expect(page.getByRole('button', { name: 'Move to Begun' })).toBeVisible()
+  await call(page, 'DELETE', `/api/RecordKind/Delete?id=${kind.id}`)
+})

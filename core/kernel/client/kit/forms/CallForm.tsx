@@ -1,17 +1,11 @@
-import { useMemo, useRef, useState } from 'react'
-import { Form } from 'react-final-form'
+import { useRef, useState } from 'react'
 import type { BodyOf, Call } from '@core/kernel/entity/defineCall'
 import type { Fields } from '@core/kernel/entity/Field'
 import type { ResponseOf } from '../../platform/api/ApiClient'
 import { callApi, idempotent, newIdempotencyKey } from '../../platform/api/createApi'
-import { useSubmit } from '../../platform/api/useSubmit'
-import { FormDialog } from '../../platform/ui/overlays/FormDialog'
-import { ownFiles } from '../data/FormFiles'
-import { FormContext, createPress, createUploads } from './FormContext'
 import type { CallDialogProps, CallField } from './callDialogProps'
-import { FormField } from './controls/FormField'
+import { DialogForm } from './DialogForm'
 import { type Draft, toDraft, toInput } from './draft/draft'
-import { checkDraft, messagesWithoutField, toFormErrors } from './draft/formErrors'
 
 /** What a `CallDialog` shows once its controls are loaded. */
 export default function CallForm({
@@ -30,49 +24,28 @@ export default function CallForm({
   const [began] = useState(() => toDraft(fields, initial))
   const key = useRef(newIdempotencyKey())
   const response = useRef<ResponseOf<Call>>(undefined)
-  const { busy, error, failure, submit } = useSubmit(async (draft: Draft) => {
+  const send = async (draft: Draft) => {
     // What is empty is left out; in a patch it clears.
     const entries = Object.entries(toInput(fields, draft)).filter(([, value]) => value !== null || call.patch)
     // The fields have been checked, and the contract has no others.
     const body = { ...fixed, ...Object.fromEntries(entries) } as BodyOf<Call>
     const path = call.path.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(parameter(call, params, name)))
     response.current = await callApi(call.method, path, { body, headers: idempotent(key.current) })
-  })
-  const [press] = useState(createPress)
-  const [uploads] = useState(createUploads)
-  const setting = useMemo(() => ({ fields, hidden: [], files: ownFiles, uploads, press }), [fields, uploads, press])
-  // Messages at fields are shown there; of the others the first is shown above.
-  const others = error && messagesWithoutField(fields, error.errors)
-  const hasShown = error !== undefined && error.errors.length > others!.length
-  const problem = hasShown ? others![0] : failure
+  }
   return (
-    <FormContext value={setting}>
-      <Form<Draft>
-        initialValues={began}
-        validate={(draft) => toFormErrors(fields, checkDraft(fields, draft))}
-        onSubmit={async (draft) => {
-          await uploads.settled()
-          const refused = await submit(draft)
-          if (response.current !== undefined) {
-            onDone(response.current)
-            onClose()
-          }
-          // After a refusal the next try is another request; after a lost response it is the same, which the server does once.
-          if (refused?.kind === 'refused') key.current = newIdempotencyKey()
-          return refused && toFormErrors(fields, refused.errors)
-        }}
-        subscription={{}}
-      >
-        {({ handleSubmit }) => (
-          <FormDialog {...frame} busy={busy} problem={problem} onSubmit={() => void handleSubmit()} onClose={onClose}>
-            {children}
-            {placed.map(({ path, control }) => (
-              <FormField key={path} path={path} field={fields[path]!} span="full" {...(control && { control })} />
-            ))}
-          </FormDialog>
-        )}
-      </Form>
-    </FormContext>
+    <DialogForm
+      {...frame}
+      fields={fields}
+      controls={Object.fromEntries(placed.map(({ path, control }) => [path, control]))}
+      initial={began}
+      send={send}
+      // After a refusal the next try is another request; after a lost response it is the same, which the server does once.
+      onRefused={() => (key.current = newIdempotencyKey())}
+      onSent={() => onDone(response.current!)}
+      onClose={onClose}
+    >
+      {children}
+    </DialogForm>
   )
 }
 

@@ -1,5 +1,7 @@
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { Entity } from '@core/kernel/entity/defineEntity'
+import { transitionRule, withReachableStates } from '@core/kernel/entity/transitions'
+import { useViewer } from '../../session/registry/RegistryProvider'
 import type { EntityRecord } from '../data/entityApi'
 import { type Draft, toDraft, toPatch } from './draft/draft'
 import { withoutHidden } from './draft/formErrors'
@@ -29,14 +31,23 @@ export function useRecordForm<Detail extends EntityRecord>(
   store: ChangedRecord<Detail>,
   record: Detail,
   onSaved: (message: string | undefined, saved: SavedChange | undefined) => void,
-): Pick<EntityFormProps, 'entity' | 'rules' | 'stored' | 'initial' | 'hidden' | 'onSave' | 'onSaved' | 'onStale'> {
-  const { fields, id, rules } = store.entity
+): Pick<
+  EntityFormProps,
+  'fields' | 'entity' | 'rules' | 'stored' | 'initial' | 'hidden' | 'onSave' | 'onSaved' | 'onStale'
+> {
+  const { entity } = store
+  const { fields, id } = entity
+  const { permissions } = useViewer()
   const stored = useRef(record)
   const message = useRef<string>(undefined)
   const saved = useRef<SavedChange>(undefined)
   const [initial] = useState<Draft>(() => toDraft(fields, record))
+  const [base, setBase] = useState(record)
+  const rules = useMemo(() => [transitionRule(entity), ...(entity.rules ?? [])], [entity])
+  const shown = useMemo(() => withReachableStates(entity, base, permissions), [entity, base, permissions])
   return {
     entity: id,
+    fields: shown,
     rules,
     stored: () => stored.current,
     initial,
@@ -51,6 +62,7 @@ export function useRecordForm<Detail extends EntityRecord>(
     onSaved: () => onSaved(message.current, saved.current),
     async onStale() {
       stored.current = await store.refetch()
+      setBase(stored.current)
       return toDraft(fields, stored.current)
     },
   }

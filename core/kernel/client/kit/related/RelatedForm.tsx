@@ -1,6 +1,7 @@
 import { useRef, useState, type Ref } from 'react'
 import { withDefaults } from '@core/kernel/entity/customDefaults'
 import type { Entity } from '@core/kernel/entity/defineEntity'
+import { beginningOf, transitionRule, withReachableStates } from '@core/kernel/entity/transitions'
 import { newIdempotencyKey } from '../../platform/api/createApi'
 import { useLoad } from '../../platform/api/useLoad'
 import { toast } from '../../platform/toasts/toast'
@@ -67,8 +68,13 @@ function ChildForm({
   onClose,
   onSaved,
 }: ChildProps & { record: EntityRecord | undefined }) {
-  const { fields, rules, name } = entity
+  const { fields, name } = entity
   const viewer = useViewer()
+  const [moving] = useState(() => ({
+    fields: withReachableStates(entity, record ?? null, viewer.permissions),
+    rules: [transitionRule(entity), ...(entity.rules ?? [])],
+    beginning: beginningOf(entity),
+  }))
   const [key] = useState(newIdempotencyKey)
   // The same ones for as long as it is open.
   const [form] = useState(() => {
@@ -79,11 +85,15 @@ function ChildForm({
   const written = useRef<WriteResult<EntityRecord>>(undefined)
   return (
     <EntityForm
-      {...{ fields, rules }}
+      fields={moving.fields}
+      rules={moving.rules}
       {...form}
       stored={record && (() => stored.current!)}
       entity={entity.id}
-      initial={toDraft(fields, record ?? withDefaults(fields, { ...added?.initial(viewer), ...link }))}
+      initial={toDraft(
+        fields,
+        record ?? withDefaults(fields, { ...moving.beginning, ...added?.initial(viewer), ...link }),
+      )}
       hidden={record?.masked ?? []}
       saveLabel={record ? 'Save changes' : `Save ${name.one.toLowerCase()}`}
       autosave={false}

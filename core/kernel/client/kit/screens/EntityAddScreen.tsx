@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { withDefaults } from '@core/kernel/entity/customDefaults'
+import { beginningOf, withReachableStates } from '@core/kernel/entity/transitions'
 import { newIdempotencyKey } from '../../platform/api/createApi'
 import { entityApi, type EntityRecord, type WriteResult } from '../data/entityApi'
 import { PageHeader } from '../../platform/ui/layout/PageHeader'
@@ -34,9 +35,11 @@ export function EntityAddScreen<Detail extends EntityRecord>({
   // One key for the form, so that a second click, or a retry after a lost response, creates no second record.
   const [key] = useState(newIdempotencyKey)
   const search = useSearch()
-  const [began] = useState(() =>
-    toDraft(fields, withDefaults(fields, { ...initial?.(), ...valuesFromAddress(fields, search, omit) })),
-  )
+  const [shown] = useState(() => withReachableStates(entity, null, new Set()))
+  const [began] = useState(() => {
+    const typed = { ...initial?.(), ...valuesFromAddress(fields, search, omit) }
+    return toDraft(fields, withDefaults(fields, { ...beginningOf(entity), ...typed }))
+  })
   const [form] = useState(() => arrangedForm(entity, { sections, omit }))
   const written = useRef<WriteResult<Detail>>(undefined)
   const one = name.one.toLowerCase()
@@ -47,7 +50,8 @@ export function EntityAddScreen<Detail extends EntityRecord>({
         subtitle={subtitle ? subtitle(undefined) : 'Fields with an asterisk are needed now, the others can follow.'}
       />
       <EntityForm
-        {...{ fields, rules }}
+        rules={rules}
+        fields={shown}
         {...form}
         entity={entity.id}
         initial={began}

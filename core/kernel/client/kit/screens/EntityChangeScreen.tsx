@@ -55,13 +55,7 @@ function ChangeForm<Detail extends EntityRecord>({
   const [arranged] = useState(() => arrangedForm(entity, { sections, omit }))
   return (
     <>
-      <EntityForm
-        {...form}
-        {...arranged}
-        fields={entity.fields}
-        saveLabel="Save changes"
-        cancelHref={cancelHref(record)}
-      />
+      <EntityForm {...form} {...arranged} saveLabel="Save changes" cancelHref={cancelHref(record)} />
       {dialog}
     </>
   )

@@ -40,7 +40,6 @@ export default function SectionForm({ section, focus, onClose }: SectionFormProp
   return (
     <EntityForm
       {...form}
-      fields={fields}
       sections={begun.sections}
       omit={Object.keys(fields)}
       saveLabel="Save"

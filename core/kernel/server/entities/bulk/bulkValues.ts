@@ -15,8 +15,9 @@ const single: ReadonlySet<string> = new Set(['rows', 'files', 'signature', 'reco
  * @throws HttpError 400 when there is no value, an invalid one, or one that many records can't share
  */
 export function bulkValues({ entity, rules }: EntityTable, values: Values | null | undefined): Values {
-  const { bulkFields, bulkCompanions = [] } = entity
-  const named = bulkFields && new Set([...bulkFields, ...bulkCompanions, ...Object.keys(rules?.extra ?? {})])
+  const { bulkFields, bulkCompanions = [], transitions = [] } = entity
+  const asked = transitions.flatMap(({ asks = [] }) => asks)
+  const named = bulkFields && new Set([...bulkFields, ...bulkCompanions, ...asked, ...Object.keys(rules?.extra ?? {})])
   if (!values || Object.keys(values).length === 0)
     throw invalid([{ field: 'values', message: 'Choose what to change' }])
   const fields = { ...entity.fields, ...rules?.extra }

@@ -18,20 +18,18 @@ export function tableNameOf(key: string): string {
 
 /** @returns the storage of a kind's records */
 export function madeTable({ kind, entity }: MadeEntity): EntityTable {
-  const [first] = kind.states ?? []
   const table = tableNameOf(kind.key)
   return defineEntityTable({
     entity,
     table,
     rules: {
-      // A new record begins at the first state, in the store of whoever makes it, and may be named by a pattern.
+      // A new record begins in the store of whoever makes it, and may be named by a pattern.
       async plan({ tx, viewer, before, after }) {
         if (before) return { record: after }
         return {
           record: {
             ...after,
             ...(kind.titlePattern !== undefined && { name: await automaticTitle(tx, table, kind.titlePattern) }),
-            ...(first && { status: after.status ?? first.id }),
             ...(kind.hasStore && { storeId: after.storeId ?? viewer.storeId }),
           },
         }

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Entity } from '@core/kernel/entity/defineEntity'
 import type { Field, Fields, RecordOf } from '@core/kernel/entity/Field'
 import { mergePatch, type FieldError } from '@core/kernel/entity/parse'
 import { messages, serverMessages } from '@core/kernel/entity/messages'
 import { type FieldAccess, type PermissionIds, permissionsFor, scopes, throughField } from '@core/kernel/entity/policy'
 import { checkRules } from '@core/kernel/entity/rules'
+import { deniedMove, firstState, transitionRule } from '@core/kernel/entity/transitions'
 import { visitValues } from '@core/kernel/entity/visitValues'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Transaction } from '../../platform/database/Database'
@@ -52,10 +54,9 @@ export async function prepareWrite(
   const { via = null, same, remember = askEachTime } = options
   const completed = complete(merged.value)
   // An undo puts back what was right once.
-  const broken = via === 'undo' ? [] : checkRules(entity.rules, { record: completed, before })
-  if (broken.length > 0) throw invalid(broken)
+  if (via !== 'undo') refuseByRules(entity, completed, before, viewer)
   const { catalog } = options
-  const after = completed as RecordOf<Fields>
+  const after = (before ? completed : begun(entity, completed)) as RecordOf<Fields>
   const write = { tx, viewer, via, before: stored, after, extra, same, remember, catalog }
   const plan: WritePlan = (await rules?.plan?.(write)) ?? { record: after }
   await checkLookups(tx, entity.fields, before, plan.record, remember)
@@ -70,6 +71,20 @@ export async function prepareWrite(
       await plan.written?.(recordId)
     },
   }
+}
+
+/** @throws HttpError 403 for a move along a transition that the person may not take, 400 for what the rules across fields refuse */
+function refuseByRules(entity: Entity, record: Values, before: Prepared['before'], viewer: Viewer): void {
+  const broken = checkRules([transitionRule(entity), ...(entity.rules ?? [])], { record, before })
+  const denied = before && deniedMove(entity, before, record, viewer.permissions)
+  if (denied) throw forbidden(denied.what, { needs: denied.needs })
+  if (broken.length > 0) throw invalid(broken)
+}
+
+/** @returns a new record in the first state of its entity, where that has transitions */
+function begun(entity: Entity, record: Values): Values {
+  const first = firstState(entity)
+  return first === undefined ? record : { ...record, [entity.state!]: record[entity.state!] ?? first }
 }
 
 /** For the write of a single record: nothing is cached. */

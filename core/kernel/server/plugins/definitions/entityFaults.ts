@@ -8,6 +8,7 @@ import { type Action, type Belonging, type Rule, permissionIds, scopes, throughF
 import type { EntityTable } from '../../entities/table/EntityTable'
 import { type Fault, namesOf } from './DefinitionError'
 import { signedOutFault } from './pluginFaults'
+import { checkTransitions } from './transitionFaults'
 
 /** The parts that definitions may refer to: those of every installed plugin, on or off. */
 export interface Known {
@@ -63,6 +64,7 @@ export function entityFaults(
     checkPaths(entity, add)
     checkFields(entity.fields, { ...known, targets: [...own(plugin), ...ofCore, ...known.entities.keys()] }, add)
     checkPolicy(entity, known, add)
+    checkTransitions(entity, known, add)
     checkOwners(table, known, add)
     // Two entities of one id are one entity to the others, so a circle between them would only follow from that.
     if (ids.indexOf(entity.id) === ids.lastIndexOf(entity.id)) checkCircle(entity.id, known, add)

@@ -72,10 +72,10 @@ function entity({ kind }: Promotion, { key, id }: Names): string {
     ...(states ? ['choice'] : []),
     'customFields',
     'defineEntity',
-    ...(states ? ['followsTransitions'] : []),
     ...(hasAssignee ? ['person'] : []),
     ...(parent || hasStore ? ['reference'] : []),
     'text',
+    ...(states ? ['transitionsAlong'] : []),
   ]
   const rows = (states ?? []).map(
     ({ id: number, name, tone, next }) =>
@@ -103,7 +103,7 @@ export const ${key}Entity = defineEntity({
   path: '${id}',
   title: ['name'],
 ${parent ? "  hint: 'parentId',\n" : ''}  screen: ${key}Paths.record,
-${titlePattern === undefined ? '' : "  number: 'name',\n"}${parent?.personal ? "  // What belongs to a record about somebody's health is about it too.\n  personal: 'health',\n" : ''}${states ? "  state: 'status',\n" : ''}${titlePattern === undefined ? `  duplicateKeys: [[${parent ? "'parentId', " : ''}'name']],\n` : ''}  fields: {
+${titlePattern === undefined ? '' : "  number: 'name',\n"}${parent?.personal ? "  // What belongs to a record about somebody's health is about it too.\n  personal: 'health',\n" : ''}${states ? `  state: 'status',\n  transitions: transitionsAlong(${key}States),\n` : ''}${titlePattern === undefined ? `  duplicateKeys: [[${parent ? "'parentId', " : ''}'name']],\n` : ''}  fields: {
     name: text('Name', { ${titlePattern === undefined ? 'required' : 'readOnly'}: true, inList: true, searchable: true }),
 ${states ? `    status: choice('Status', ${key}States, { inList: true, help: ${quoted(`A new one is ${states[0]!.name}`)} }),\n` : ''}${
     parent
@@ -112,7 +112,7 @@ ${states ? `    status: choice('Status', ${key}States, { inList: true, help: ${q
   }${hasAssignee ? "    assignedTo: person('Assigned to', { inList: true }),\n" : ''}${hasStore ? "    storeId: reference('Store', 'store', { inList: true }),\n" : ''}    custom: customFields('${id}'),
   },
 ${owners.length > 0 ? `  owners: { ${owners.join(', ')} },\n` : ''}  notes: { deleteAny: [can.deleteAll] },
-${states ? `  rules: [followsTransitions(${key}States)],\n` : ''}  policy: {
+  policy: {
     view: { needs: can.view, ${[...scopes('view'), ...(parent ? ['through: can.viewOfParent'] : [])].join(', ')} },
     create: { needs: can.create },
     update: { ${scopes('update').join(', ')} },
@@ -161,11 +161,11 @@ function screens({ kind }: Promotion, { key }: Names): string {
     ...(hasAssignee ? ["{ field: 'assignedTo', card: 'line' },"] : []),
     ...(hasStore ? ["{ field: 'storeId', card: 'aside' },"] : []),
   ]
-  return `import { type ColumnOverride, defineEntityScreens, type RowOf${states ? ', stateParts' : ''} } from '@core/client/kit'
+  return `import { type ColumnOverride, defineEntityScreens, type RowOf${states ? ', transitionParts' : ''} } from '@core/client/kit'
 import { ${key}Paths } from '../shared/${key}Access'
-import { ${key}Entity${states ? `, ${key}States` : ''} } from '../shared/${key}Entity'
+import { ${key}Entity } from '../shared/${key}Entity'
 
-${states ? `const { Badge, Stages, Moves } = stateParts(${key}Entity, ${key}States)\n\n` : ''}export const ${key}Columns: readonly ColumnOverride<RowOf<typeof ${key}Entity>>[] = [
+${states ? `const { Badge, Stages, Moves } = transitionParts(${key}Entity)\n\n` : ''}export const ${key}Columns: readonly ColumnOverride<RowOf<typeof ${key}Entity>>[] = [
   ${columns.join('\n  ')}
 ]
 
@@ -226,12 +226,11 @@ ${added ? '      added={beginning}\n' : ''}    />
 }
 
 function plugin({ plugin: id, kind, section, isOwnSection }: Promotion, { key, table }: Names): string {
-  const { states, hasStore, titlePattern } = kind
+  const { hasStore, titlePattern } = kind
   const planned = [
     ...(titlePattern === undefined
       ? []
       : [`name: await automaticTitle(tx, '${id}.${table}', ${quoted(titlePattern)})`]),
-    ...(states ? [`status: after.status ?? ${states[0]!.id}`] : []),
     ...(hasStore ? ['storeId: after.storeId ?? viewer.storeId'] : []),
   ]
   const rules =
@@ -239,7 +238,7 @@ function plugin({ plugin: id, kind, section, isOwnSection }: Promotion, { key, t
       ? ''
       : `
   rules: {
-    // A new record begins ${[...(states ? ['at the first state'] : []), ...(hasStore ? ['in the store of whoever makes it'] : []), ...(titlePattern === undefined ? [] : ['with an automatic name'])].join(', ')}.
+    // A new record begins ${[...(hasStore ? ['in the store of whoever makes it'] : []), ...(titlePattern === undefined ? [] : ['with an automatic name'])].join(', ')}.
     plan: async ({ ${titlePattern === undefined ? '' : 'tx, '}${hasStore ? 'viewer, ' : ''}before, after }) => ({
       record: before ? after : { ...after, ${planned.join(', ')} },
     }),
@@ -343,7 +342,11 @@ function test({ kind, fields }: Promotion, { key, id }: Names): string {
   const isPlain = !parent && titlePattern === undefined && !fields.some(({ field }) => field.required)
   const first = states?.[0]
   const last = states?.slice(1).find(({ next }) => next.length === 0)
-  const imports = [...(states ? ['checkRules'] : []), ...(titlePattern === undefined ? ['parse'] : [])]
+  const imports = [
+    ...(states ? ['checkRules'] : []),
+    ...(titlePattern === undefined ? ['parse'] : []),
+    ...(states ? ['transitionRule'] : []),
+  ]
   const named =
     titlePattern === undefined
       ? `it('has a name', () => {
@@ -357,13 +360,14 @@ function test({ kind, fields }: Promotion, { key, id }: Names): string {
     : `
 it('begins at the first state, and moves along the transitions alone', () => {
   const record = { name: 'Sample', ${parent ? 'parentId: 1, ' : ''}custom: null }
-  const begun = (status: number | null) => checkRules(${key}Entity.rules, { record: { ...record, status }, before: null })
+  const rules = [transitionRule(${key}Entity)]
+  const begun = (status: number | null) => checkRules(rules, { record: { ...record, status }, before: null })
   expect(begun(${first.id})).toEqual([])
   expect(begun(0)).toEqual([{ field: 'status', message: ${quoted(`Status: a new one is ${first.name}`)} }])
 ${
   last
     ? `  const before = { ...record, id: 1, status: ${last.id} }
-  expect(checkRules(${key}Entity.rules, { record: { ...record, status: ${first.id} }, before })).toEqual([
+  expect(checkRules(rules, { record: { ...record, status: ${first.id} }, before })).toEqual([
     { field: 'status', message: ${quoted(`Status: no state follows ${last.name}`)} },
   ])
 `

@@ -1,14 +1,15 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactElement, type ReactNode } from 'react'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { boardFields } from '@core/kernel/entity/displayFields'
 import type { Field } from '@core/kernel/entity/Field'
 import type { FieldPath } from '@core/kernel/entity/leaves'
 import { messages } from '@core/kernel/entity/messages'
 import { allows } from '@core/kernel/entity/policy'
+import { moveRefusal, transitionBetween } from '@core/kernel/entity/transitions'
 import type { ListedRow, ListRequest } from '@core/kernel/entity/apiTypes'
 import type { EntityApi } from '../../data/entityApi'
-import { withValueAt } from '../../data/fieldPaths'
+import { valueAt, withValueAt } from '../../data/fieldPaths'
 import { useViewer } from '../../../session/registry/RegistryProvider'
 import type { Viewer } from '../../../session/registry/types'
 import { toast } from '../../../platform/toasts/toast'
@@ -20,6 +21,8 @@ import { noValue, type BoardColumn } from './BoardColumn'
 import type { BoardMoves } from './BoardMoves'
 import { BoardStore } from './BoardStore'
 import { BoardView } from './BoardView'
+
+const RowTransition = lazy(() => import('../../records/stages/RowTransition'))
 
 export interface EntityBoardProps<Row extends ListedRow> extends DisplayProps<Row> {
   /** Of the entity's state; by default one for each option. */
@@ -116,12 +119,29 @@ function updates<Row extends ListedRow>(
   api: Pick<EntityApi<Row>, 'update'>,
   viewer: Viewer,
 ): BoardMoves<Row> {
+  const isMoving = path === entity.state && entity.transitions !== undefined
+  const wayOf = (row: Row, to: number) => (isMoving ? transitionBetween(entity, valueAt(row, path), to) : undefined)
   return {
-    refusal: (row) => {
+    refusal: (row, to) => {
       if (!allows(entity, 'update', viewer, row))
         return messages.denied(`moving this ${entity.name.one.toLocaleLowerCase()}`)
-      return field.readOnly ? `Your role doesn’t change “${field.label}”` : undefined
+      if (field.readOnly) return `Your role doesn’t change “${field.label}”`
+      return isMoving ? moveRefusal(entity, valueAt(row, path), to, viewer.permissions) : undefined
     },
+    asks: (row, to) => (wayOf(row, to)?.asks?.length ?? 0) > 0,
+    dialog: ({ row, to, done, close }) => (
+      <Suspense>
+        <RowTransition
+          key={row.id}
+          entity={entity}
+          api={api}
+          id={row.id}
+          way={wayOf(row, to)!}
+          onMoved={done}
+          onClose={close}
+        />
+      </Suspense>
+    ),
     onMove: (row, to) =>
       api.update(row.id, { ...withValueAt({}, path, to === noValue ? null : to), version: row.version }),
   }

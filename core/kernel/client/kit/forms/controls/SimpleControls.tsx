@@ -70,12 +70,15 @@ export function DateControl(props: ControlProps) {
 
 export function ChoiceControl(props: ControlProps) {
   const say = useSay()
-  const options = props.field.options ?? []
+  const { options: all = [], offered } = props.field
+  const options = offered ? all.filter(({ id }) => offered.has(id) || id === props.value) : all
+  // What moves along transitions never becomes empty again.
+  const empty = props.required ? say('Choose…') : '—'
   return (
     <Select
       {...frame(props)}
       options={options}
-      empty={props.required ? say('Choose…') : '—'}
+      {...((!offered || asText(props.value) === '') && { empty })}
       value={asText(props.value)}
       onChange={(id) => props.onChange(options.find((option) => String(option.id) === id)?.id)}
     />

@@ -111,7 +111,6 @@ function CellForm({ store, path, label, record, closing, onClose }: CellFormProp
   return (
     <EntityForm
       {...form}
-      fields={fields}
       sections={[{ id: 'cell', title: label, fields: [path] }]}
       omit={Object.keys(fields)}
       saveLabel="Save"

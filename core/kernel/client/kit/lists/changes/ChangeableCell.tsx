@@ -1,6 +1,7 @@
-import { lazy, Suspense, use, type ReactNode } from 'react'
+import { lazy, Suspense, use, useState, type ReactNode } from 'react'
 import type { ListedRow } from '@core/kernel/entity/apiTypes'
 import type { FieldPath } from '@core/kernel/entity/leaves'
+import { type StateTransition, transitionsFrom } from '@core/kernel/entity/transitions'
 import { messageOf } from '../../../platform/api/ApiError'
 import { toast } from '../../../platform/toasts/toast'
 import { Menu } from '../../../platform/ui/overlays/Menu'
@@ -8,6 +9,7 @@ import { Popover } from '../../../platform/ui/overlays/Popover'
 import { entityApi } from '../../data/entityApi'
 import { valueAt, withValueAt } from '../../data/fieldPaths'
 import type { EntityListStore } from '../EntityListStore'
+import { useViewer } from '../../../session/registry/RegistryProvider'
 import { titleOf } from '../../data/titleOf'
 import { undoChange } from '../../forms/undoChange'
 import { RowIsCurrent } from '../table/RowIsCurrent'
@@ -15,6 +17,7 @@ import type { CellChange } from './CellChange'
 import { changeKey } from './changeKey'
 import styles from './changes.module.css'
 
+const RowTransition = lazy(() => import('../../records/stages/RowTransition'))
 const ChooseRecordPanel = lazy(() => import('./ChooseRecordPanel'))
 
 interface ChangeableCellProps {
@@ -29,6 +32,8 @@ interface ChangeableCellProps {
 export function ChangeableCell({ store, row, fieldPath, change, children }: ChangeableCellProps) {
   const { path, field, label } = fieldPath
   const isCurrent = use(RowIsCurrent)
+  const { permissions } = useViewer()
+  const [asked, setAsked] = useState<StateTransition>()
   const value = valueAt(row, path)
   const save = async (next: number) => {
     try {
@@ -69,19 +74,44 @@ export function ChangeableCell({ store, row, fieldPath, change, children }: Chan
     </>
   )
   if (field.options) {
-    const offered = field.options.filter(({ id }) => id !== value && !change.except?.includes(Number(id)))
+    const { entity } = store
+    const isMoving = path === entity.state && entity.transitions !== undefined
+    const ways = isMoving ? transitionsFrom(entity, value, permissions) : []
+    const offered = field.options.filter(
+      ({ id }) =>
+        id !== value && !change.except?.includes(Number(id)) && (!isMoving || ways.some(({ to }) => to === id)),
+    )
+    const choose = (id: number) => {
+      const way = ways.find(({ to }) => to === id)
+      if (way?.asks && way.asks.length > 0) setAsked(way)
+      else void save(id)
+    }
     return (
-      <Menu
-        lazy
-        align="start"
-        items={offered.map(({ id, name }) => ({ label: name, onSelect: () => void save(Number(id)) }))}
-      >
-        {(trigger) => (
-          <button type="button" {...button} {...trigger}>
-            {content}
-          </button>
+      <>
+        <Menu
+          lazy
+          align="start"
+          items={offered.map(({ id, name }) => ({ label: name, onSelect: () => choose(Number(id)) }))}
+        >
+          {(trigger) => (
+            <button type="button" {...button} {...trigger}>
+              {content}
+            </button>
+          )}
+        </Menu>
+        {asked && (
+          <Suspense>
+            <RowTransition
+              entity={entity}
+              api={entityApi(entity)}
+              id={row.id}
+              way={asked}
+              onMoved={() => store.refresh()}
+              onClose={() => setAsked(undefined)}
+            />
+          </Suspense>
         )}
-      </Menu>
+      </>
     )
   }
   return (

@@ -3,12 +3,20 @@ import type { Entity } from '@core/kernel/entity/defineEntity'
 import { fieldPathsOf, isShareable, type FieldPath } from '@core/kernel/entity/leaves'
 
 /**
- * @returns the fields of a bulk edit: those that the entity names, in its order, and those that administrators have added; by default every
+ * @returns the fields of a bulk edit: those that the entity names, in its order, what its transitions ask, and those that administrators have added; by default every
  * field that many records can share
  */
-export function bulkFields({ fields, bulkFields: named }: Pick<Entity, 'fields' | 'bulkFields'>): readonly FieldPath[] {
+export function bulkFields({
+  fields,
+  bulkFields: named,
+  transitions = [],
+}: Pick<Entity, 'fields' | 'bulkFields' | 'transitions'>): readonly FieldPath[] {
   const shareable = fieldPathsOf(fields).filter(isShareable)
   if (!named) return shareable
   const custom = shareable.filter(({ path }) => path.startsWith(`${customGroup}.`))
-  return [...named.flatMap((path) => shareable.find((one) => one.path === path) ?? []), ...custom]
+  // What a change of the state asks is set with it.
+  const asked = transitions.flatMap(({ asks = [] }) => asks)
+  return [...new Set([...named, ...asked])]
+    .flatMap((path) => shareable.find((one) => one.path === path) ?? [])
+    .concat(custom)
 }

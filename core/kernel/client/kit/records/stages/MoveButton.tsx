@@ -9,6 +9,8 @@ export interface Move {
   readonly id: number
   readonly name: string
   /** `back` returns to an earlier status, `rest` pauses the record, `end` closes it. */
+  /** What its entry says; by default the name, or the way back to it. */
+  readonly label?: string
   readonly kind: 'forward' | 'back' | 'rest' | 'end'
 }
 
@@ -44,8 +46,8 @@ export function MoveButton({
   const next = moves.find(({ kind }) => kind === 'forward')
   const sorted = moves.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind))
   const ends = sorted.findIndex(({ kind }) => kind === 'end')
-  const items = sorted.map(({ id, name, kind }, at) => ({
-    label: kind === 'back' ? `Back to ${name}` : name,
+  const items = sorted.map(({ id, name, kind, label: own }, at) => ({
+    label: own ?? (kind === 'back' ? `Back to ${name}` : name),
     icon: icons[kind],
     apart: at === ends && at > 0,
     onSelect: () => onGo(id),

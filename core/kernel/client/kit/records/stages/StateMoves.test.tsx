@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineEntity } from '@core/kernel/entity/defineEntity'
-import { choice } from '@core/kernel/entity/fieldKinds'
+import { choice, text } from '@core/kernel/entity/fieldKinds'
+import { transitionsAlong } from '@core/kernel/entity/transitions'
 import { toast } from '../../../platform/toasts/toast'
 import { OpenRecordContext } from '../OpenRecord'
-import { StateMoves } from './StateMoves'
+import StateMoves from './StateMoves'
 
 // jsdom has no modal dialogs.
 HTMLDialogElement.prototype.showModal = function () {
@@ -29,17 +30,21 @@ const entity = defineEntity({
   id: 'check',
   name: { one: 'Check', many: 'Checks' },
   plugin: 'fleet',
-  fields: { status: choice('Status', states) },
+  fields: { status: choice('Status', states), reason: text('Reason') },
+  state: 'status',
+  transitions: transitionsAlong(states),
   policy: { view: 1 },
 } as never) // the smallest definition that has a state
 
-function show(status: number) {
+vi.mock('../../../session/registry/RegistryProvider', () => ({ useViewer: () => ({ permissions: new Set([1]) }) }))
+
+function show(status: number, of = entity) {
   const change = vi.fn(async () => 'Check updated successfully !!')
   const told = vi.spyOn(toast, 'success').mockImplementation(() => {})
   const store = { change, version: 2, refetch: async () => ({}) }
   render(
-    <OpenRecordContext value={{ store, record: { id: 4 } } as never}>
-      <StateMoves entity={entity} states={states} record={{ id: 4, status }} />
+    <OpenRecordContext value={{ store, record: { id: 4, status, masked: [] } } as never}>
+      <StateMoves entity={of} record={{ id: 4, status } as never} />
     </OpenRecordContext>,
   )
   return { change, told }
@@ -62,4 +67,25 @@ it('[S2.38] a move to a state that nothing follows asks first, and has no Undo',
   fireEvent.click(screen.getAllByRole('button', { name: 'Move to Passed', hidden: true }).at(-1)!)
   await vi.waitFor(() => expect(told).toHaveBeenCalledWith(expect.any(String), undefined))
   expect(change).toHaveBeenCalledWith({ status: 3 })
+})
+
+describe('[S2.38] a move that asks something', () => {
+  const asking = { ...entity, transitions: [{ from: [1], to: 2, label: 'Send to repair', asks: ['reason'] }] }
+
+  it('opens a dialog with its fields, which are needed', async () => {
+    const { change } = show(1, asking)
+    fireEvent.click(screen.getByRole('button', { name: 'Send to repair' }))
+    const reason = await screen.findByRole('textbox', { name: /Reason/, hidden: true })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Send to repair', hidden: true }).at(-1)!)
+    expect(await screen.findByText('Reason is required')).toBeDefined()
+    expect(change).not.toHaveBeenCalled()
+    fireEvent.change(reason, { target: { value: 'The clutch slips' } })
+    fireEvent.click(screen.getAllByRole('button', { name: 'Send to repair', hidden: true }).at(-1)!)
+    await vi.waitFor(() => expect(change).toHaveBeenCalledWith({ status: 2, reason: 'The clutch slips' }))
+  })
+
+  it('is not offered without its permission', () => {
+    show(1, { ...asking, transitions: [{ from: [1], to: 2, needs: 7 }] })
+    expect(screen.queryByRole('button')).toBeNull()
+  })
 })

@@ -4,6 +4,7 @@ import type { EntityRecord } from '../../data/entityApi'
 import { EntityRecordScreen } from '../EntityRecordScreen'
 import type { EntityScreens, RecordPieces } from './EntityScreens'
 import { mergeEntry, withSimilar } from './mergeParts'
+import { movingParts } from './movingParts'
 import { recordParts } from './recordParts'
 
 /**
@@ -20,6 +21,7 @@ export function recordScreen<Row extends ListedRow, Detail extends EntityRecord>
     menu: [mergeEntry(entity), ...(parts.menu ?? [])],
     notice: withSimilar<Detail>(entity, parts.notice),
   }
+  const moving = entity.transitions && movingParts<Detail>(entity, parts)
   return function EntityRecordPage() {
     const { record, list } = screens.useStores()
     return (
@@ -29,6 +31,7 @@ export function recordScreen<Row extends ListedRow, Detail extends EntityRecord>
         listHref={paths.list}
         editHref={({ id }) => screens.changeHref(id)}
         {...parts}
+        {...moving}
         {...merging}
       />
     )
