@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +11,7 @@ import { pluginCommand } from '@core/features/plugins/server/pluginCommand'
 import { callCommand } from '../testing/callCommand'
 import { createPeopledDatabase } from '../testing/testDatabase'
 import { readPackage } from './packageFile'
-import { type PluginSetting, readPluginSettings, storePackage } from './PackageStore'
+import { type PluginSetting, readPluginSettings, storePackage, writePluginSetting } from './PackageStore'
 import { listChanges, requestChange } from './pluginChanges'
 import { signedPackage, trustedPublishers } from './testing/signedPackage'
 
@@ -187,3 +188,42 @@ it('two people who change plugins at once: one of them is told to wait', async (
   const outcomes = await Promise.allSettled([request(), request()])
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
+
+it('two settings that change at once: one of them is done on all nodes, the other is refused whole', async () => {
+  const [one, other] = [await start(), await start()]
+  const off = (plugin: string) =>
+    database.db.transaction((tx) =>
+      requestChange(tx, { plugin, after: { isOn: false, version: null }, by: null, waits: false }),
+    )
+  const [first, second] = fleetPlugins.map(({ id }) => id)
+  const outcomes = await Promise.allSettled([off(first!), off(second!)])
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  await expect.poll(async () => (await listChanges(database.db, 9)).map(({ state }) => state)).toEqual(['done'])
+  const [gone, stays] = outcomes[0]!.status === 'fulfilled' ? [first, second] : [second, first]
+  for (const node of [one, other]) {
+    expect(await plugins(node)).not.toContain(gone)
+    expect(await plugins(node)).toContain(stays)
+  }
+  expect([...(await readPluginSettings(database.db)).keys()]).toEqual([gone])
+}, 60_000)
+
+it('settings that change while a node changes over are followed as well, and the change is done', async () => {
+  const [one, other] = [await start(), await start()]
+  const gate = new EventEmitter()
+  const [reached, opened] = [once(gate, 'reached'), once(gate, 'opened')]
+  Object.assign(globalThis, { [Symbol.for('carpool.gate')]: { wait: opened, reach: () => gate.emit('reached') } })
+  const code = `const gate = globalThis[Symbol.for('carpool.gate')]
+    gate.reach()
+    await gate.wait
+    import { defineServerPlugin } from '@core/server/plugin'
+    export default defineServerPlugin({ id: 'carpool', modules: [], menus: [], defaultGrants: {}, migrations: [] })`
+  const installing = install(await signedPackage('4.0.0', { code }))
+  await reached
+  await database.db.transaction((tx) => writePluginSetting(tx, 'fleet', { isOn: false, version: null }))
+  gate.emit('opened')
+  expect(await installing).toMatchObject({ state: 'done', reason: null })
+  for (const node of [one, other])
+    await expect
+      .poll(async () => (await plugins(node)).filter((id) => id === 'carpool' || id === 'fleet'))
+      .toEqual(['carpool'])
+}, 60_000)
