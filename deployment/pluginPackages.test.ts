@@ -2,10 +2,16 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { writePackage } from '@core/kernel/server/packages/packageFile'
+import { exampleManifest } from '@core/kernel/server/packages/testing/examplePackage'
 import { signedPackage, trustedPublishers } from '@core/kernel/server/packages/testing/signedPackage'
 import { readConfig } from '@core/kernel/server/platform/config'
+import { version } from '@core/kernel/server/platform/version'
 import { type RunningServer, startServer } from '@core/kernel/server/start/startServer'
 import { createPeopledDatabase, type TestDatabase } from '@core/kernel/server/testing/testDatabase'
+import { type PackedFacts, packedFactsFile } from '@core/kernel/shared/packedFacts'
+import type { SandboxDefinition } from '@core/kernel/shared/SandboxDefinition'
+import { declarationsOf } from '@core/kernel/shared/sandboxedPackage'
 import admin from '@plugins/admin/server/plugin'
 import crm from '@plugins/crm/server/plugin'
 import { mailed } from '../scripts/lib/testing/outbox.mjs'
@@ -56,6 +62,49 @@ async function settled(plugin: string) {
     .toBe(true)
   const { plugins: all, changes } = await list()
   return { plugin: all.find(({ id }: { id: string }) => id === plugin), changes }
+}
+
+/** A sandboxed package that logs what it is sent, and may call something that doesn't exist. */
+function noteKeeper(): Promise<Buffer> {
+  const access = ['viewModule']
+  const sandbox: SandboxDefinition = {
+    grants: { calls: ['POST /api/Lead/List', 'POST /api/Lead/Guess'], hosts: [] },
+    module: { id: 8821, title: 'Notes', permissions: { viewModule: { offset: 0, name: 'View Module On SideBar' } } },
+    menu: { title: 'Notes', icon: 'pi-book', path: '/note-keeper', section: null, order: 900 },
+    routes: [{ method: 'POST', path: '/Note', access, summary: 'Keep notes' }],
+    screens: [{ title: 'Notes', path: '/note-keeper', access, script: 'client/notes.js', styles: [] }],
+  }
+  const facts: PackedFacts = {
+    warnings: 0,
+    readme: true,
+    serverTests: 1,
+    otherTests: 0,
+    browserTests: 0,
+    worksAlone: false,
+    healthChecks: 0,
+    deprecatedNames: 0,
+    labelFaults: 0,
+    foreignTables: 0,
+    demonstrationData: false,
+  }
+  const code = `export default { 'POST /Note': ({ body }, host) => host.log('noted', body.name) ?? null }`
+  return writePackage({
+    manifest: {
+      ...exampleManifest,
+      id: 'noteKeeper',
+      title: 'Notes',
+      builtFor: version,
+      runs: 'sandboxed',
+      server: 'server/index.js',
+      sandbox,
+      declares: declarationsOf('noteKeeper', sandbox),
+    },
+    files: new Map([
+      ['server/index.js', Buffer.from(code)],
+      ['client/notes.js', Buffer.from('')],
+      [packedFactsFile, Buffer.from(JSON.stringify(facts))],
+    ]),
+  })
 }
 
 const carpool = { plugin: 'carpool', action: 1, version: '1.0.0' }
@@ -159,6 +208,42 @@ describe('a Super Admin', () => {
     const versions = (await settled('carpool')).plugin.packages.map(({ version }: { version: string }) => version)
     expect(versions).toEqual(['1.0.0'])
   })
+})
+
+it('of a sandboxed package a Super Admin sees what it can’t find here, its quality, and what it logged', async () => {
+  server = await start()
+  superAdmin = await signIn('superAdmin')
+  const content = await noteKeeper()
+  expect(await upload(superAdmin, content)).toMatchObject({
+    status: 200,
+    body: {
+      data: {
+        faults: [],
+        warnings: [expect.stringContaining('POST /api/Lead/Guess, and there is no such call here')],
+      },
+    },
+  })
+  expect(await superAdmin('GET', 'plugins/noteKeeper/packages/1.0.0/quality')).toMatchObject({
+    status: 200,
+    body: {
+      data: { tier: 'silver', next: 'gold', missing: ['The screens have tests in a browser'] },
+    },
+  })
+  expect(await superAdmin('GET', 'plugins/noteKeeper/packages/9.0.0/quality')).toMatchObject({ status: 404 })
+  await superAdmin('POST', 'plugins/change', { plugin: 'noteKeeper', action: 1, version: '1.0.0' })
+  await settled('noteKeeper')
+  for (let call = 1; call <= 60; call++)
+    expect(await superAdmin('POST', 'noteKeeper/Note', { name: 'Gonzalez' })).toMatchObject({ status: 200 })
+  const first = await superAdmin('GET', 'plugins/noteKeeper/log')
+  expect(first).toMatchObject({ status: 200, body: { data: { count: 60 } } })
+  expect(first.body.data.lines).toHaveLength(50)
+  expect(first.body.data.lines[0]).toMatchObject({ level: 'info', text: 'noted …' })
+  expect((await superAdmin('GET', 'plugins/noteKeeper/log?after=50')).body.data.lines).toHaveLength(10)
+  const administrator = await signIn('administrator')
+  expect(await administrator('GET', 'plugins/noteKeeper/log')).toMatchObject({ status: 403 })
+  expect(await administrator('GET', 'plugins/noteKeeper/packages/1.0.0/quality')).toMatchObject({ status: 403 })
+  await superAdmin('POST', 'plugins/change', { plugin: 'noteKeeper', action: 3 })
+  await settled('noteKeeper')
 })
 
 it('an administrator may neither see nor change the plugins', async () => {

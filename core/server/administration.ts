@@ -87,6 +87,8 @@ export { emitRuns } from '../kernel/server/entities/automation/queueRuns'
 // The plugins of a running server, and their packages.
 export type { KnownPlugin, PluginControl } from '../kernel/server/plugins/PluginControl'
 export { publisherText } from '../kernel/shared/pluginPackage'
+export { storedQuality } from '../kernel/server/packages/packageQuality'
+export { readPluginLog } from '../kernel/server/packages/sandbox/pluginLog'
 export { PackageError } from '../kernel/server/packages/PackageError'
 export { packageLimits } from '../kernel/server/packages/packageFile'
 export {

@@ -51,7 +51,11 @@ describe('a packed plugin', () => {
     })
     expect(declares.permissions).toContainEqual({ id: 100001, name: 'Vans: View' })
     expect(declares.routes).toContainEqual({ call: 'POST /api/Van/List', access: expect.stringMatching(/^\d+/) })
-    expect([...files.keys()].filter((file) => !file.startsWith('client/'))).toEqual(['sbom.json', 'server/index.js'])
+    expect([...files.keys()].filter((file) => !file.startsWith('client/'))).toEqual([
+      'quality.json',
+      'sbom.json',
+      'server/index.js',
+    ])
   })
 
   it('is the same, byte for byte, wherever it is packed', async () => {
@@ -181,7 +185,13 @@ describe('a plugin that runs apart', () => {
     expect(manifest).toMatchObject({ runs: 'sandboxed', sandbox, server: 'server/index.js' })
     expect(manifest.client).toBeUndefined()
     expect(manifest.declares.routes).toHaveLength(1)
-    expect([...files.keys()]).toEqual(['client/rounds.css', 'client/rounds.js', 'sbom.json', 'server/index.js'])
+    expect([...files.keys()]).toEqual([
+      'client/rounds.css',
+      'client/rounds.js',
+      'quality.json',
+      'sbom.json',
+      'server/index.js',
+    ])
     expect(files.get('server/index.js')!.toString()).toMatch(/GET \/Round[^]*export \{ \w+ as default \};/)
     expect(files.get('client/rounds.js')!.toString()).toMatch(/^\(function\(\) \{/)
   })

@@ -7,6 +7,7 @@ import type { ServerPlugin } from '../../kernel/server/plugins/defineServerPlugi
 import { declarationsOf } from '../../kernel/server/packages/declarationsOf'
 import { readPackage, writePackage } from '../../kernel/server/packages/packageFile'
 import { developmentVersion, type PackageDeclarations, type PackageManifest } from '../../kernel/shared/pluginPackage'
+import { packedFactsFile } from '../../kernel/shared/packedFacts'
 import type { PublicPages } from '../../kernel/client/session/registry/definePublicPages'
 import type { SandboxDefinition } from '../../kernel/shared/SandboxDefinition'
 import { declarationsOf as sandboxedDeclarations } from '../../kernel/shared/sandboxedPackage'
@@ -15,6 +16,7 @@ import { buildSandboxed } from './buildSandboxed'
 import { browserNames, definitionModules, pointsOf } from './definitionModules'
 import { readHeader } from './packageHeader'
 import { packageSbom } from './packageSbom'
+import { packedFacts } from './packedFacts'
 import { readSurface } from './readSurface'
 
 export interface PackOptions {
@@ -53,17 +55,20 @@ export async function packPlugin(options: PackOptions): Promise<PackedPlugin> {
   const {
     modules,
     files: built,
+    plugin,
     ...parts
   } = header.sandbox ? await sandboxedParts(sources, header.sandbox) : await partsInProcess(sources)
   const manifest: Omit<PackageManifest, 'files'> = { format: 1, id, ...header, builtFor, ...parts }
-  const files = new Map([...built, ['sbom.json', await packageSbom(id, header, modules)]])
+  const facts = Buffer.from(`${JSON.stringify(await packedFacts(folder, plugin), null, 2)}\n`)
+  const files = new Map([...built, ['sbom.json', await packageSbom(id, header, modules)], [packedFactsFile, facts]])
   const bytes = await writePackage({ manifest, files, ...(privateKey && { privateKey }) })
   // Whoever installs it reads it in the same way, so a fault is found here.
   await readPackage(bytes)
   return { name: `${id}-${header.version}.plugin`, bytes, manifest }
 }
 
-type Parts = BuiltHalf & Pick<PackageManifest, 'server' | 'client' | 'declares'>
+type Parts = BuiltHalf &
+  Pick<PackageManifest, 'server' | 'client' | 'declares'> & { readonly plugin?: ServerPlugin | undefined }
 
 const serverFile = 'server/index.js'
 
@@ -80,12 +85,14 @@ async function partsInProcess(sources: Sources): Promise<Parts> {
   const server = await buildServerHalf(sources)
   const browser = await buildBrowserHalf(sources, browserNames)
   if (!server && !browser) throw new Error(`${sources.folder} has neither server/plugin.ts nor client/plugin.ts.`)
+  const plugin = server ? await serverPlugin(sources.id, server.files.get(serverFile)!) : undefined
   return {
+    plugin,
     files: new Map([...(server?.files ?? []), ...(browser?.files ?? [])]),
     modules: [...(server?.modules ?? []), ...(browser?.modules ?? [])],
     ...(server && { server: serverFile }),
     ...(browser && { client: await clientOf(browser) }),
-    declares: await declarations(sources.id, server?.files.get(serverFile), browser),
+    declares: declarations(sources.id, plugin, browser),
   }
 }
 
@@ -100,12 +107,11 @@ async function clientOf({ manifest, publicPages, styles, bundled }: BuiltBrowser
   }
 }
 
-async function declarations(
+function declarations(
   id: string,
-  server: Buffer | undefined,
+  plugin: ServerPlugin | undefined,
   browser: BuiltBrowserHalf | undefined,
-): Promise<PackageDeclarations> {
-  const plugin = server ? await serverPlugin(id, server) : undefined
+): PackageDeclarations {
   const declared = declarationsOf(plugin ?? { id, modules: [], menus: [], defaultGrants: {}, migrations: [] })
   const points = pointsOf(browser?.imports.get('@core/client/plugin') ?? [])
   return { ...declared, contributions: [...new Set([...declared.contributions, ...points])].toSorted() }

@@ -65,6 +65,11 @@ const pluginShape = json.object({
   packages: json.described(json.array(packageShape), 'Those that were uploaded, the newest first'),
 })
 
+const packageParams = {
+  plugin: text('Plugin', { required: true, max: 40 }),
+  version: text('Version', { required: true, max: 40 }),
+}
+
 export const pluginCalls = {
   list: defineCall({
     method: 'GET',
@@ -89,6 +94,7 @@ export const pluginCalls = {
         plugin: json.string,
         version: json.string,
         faults: json.described(json.array(json.string), 'What prevents its use, as sentences'),
+        warnings: json.described(json.array(json.string), 'What should be known before it is installed, as sentences'),
       }),
     ),
   }),
@@ -117,14 +123,43 @@ export const pluginCalls = {
     params: { id: integer('Change', { required: true, min: 1 }) },
     answer: doneAnswer,
   }),
+  quality: defineCall({
+    method: 'GET',
+    path: '/api/plugins/:plugin/packages/:version/quality',
+    summary: 'The quality of an uploaded package, and what is missing for the next tier',
+    params: packageParams,
+    answer: oneAnswer(
+      json.nullable(
+        json.object({
+          tier: json.nullable(json.oneOf('bronze', 'silver', 'gold')),
+          next: json.described(
+            json.nullable(json.oneOf('bronze', 'silver', 'gold')),
+            'The tier above; null: there is none',
+          ),
+          missing: json.described(json.array(json.string), 'The rules of the next tier that it doesn’t keep'),
+        }),
+      ),
+    ),
+  }),
+  log: defineCall({
+    method: 'GET',
+    path: '/api/plugins/:plugin/log',
+    summary: 'What a sandboxed plugin logged on the node that responds, the newest first, without data of people',
+    params: { plugin: text('Plugin', { required: true, max: 40 }) },
+    query: { after: integer('After', { min: 0, help: 'How many lines to leave out' }) },
+    answer: oneAnswer(
+      json.object({
+        lines: json.array(json.object({ at: json.instant, level: json.oneOf('info', 'error'), text: json.string })),
+        count: json.described(json.integer, 'How many there are in all'),
+        node: json.described(json.string, 'The node that responds: each has its own'),
+      }),
+    ),
+  }),
   deletePackage: defineCall({
     method: 'DELETE',
     path: '/api/plugins/:plugin/packages/:version',
     summary: 'Delete an uploaded package that is not in use',
-    params: {
-      plugin: text('Plugin', { required: true, max: 40 }),
-      version: text('Version', { required: true, max: 40 }),
-    },
+    params: packageParams,
     answer: doneAnswer,
   }),
 }

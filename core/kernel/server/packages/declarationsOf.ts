@@ -1,5 +1,6 @@
 import type { PackageDeclarations } from '@core/kernel/shared/pluginPackage'
 import { entityRoutes } from '../entities/entityRoutes'
+import type { EntityTable } from '../entities/table/EntityTable'
 import type { Route } from '../platform/http/defineRoute'
 import type { ServerContext, ServerPlugin } from '../plugins/defineServerPlugin'
 
@@ -10,7 +11,7 @@ import type { ServerContext, ServerPlugin } from '../plugins/defineServerPlugin'
  */
 export function declarationsOf(plugin: ServerPlugin): PackageDeclarations {
   const context = disconnected(plugin)
-  const tables = plugin.entities?.(context) ?? []
+  const tables = tablesOf(plugin)
   const routes = [...tables.flatMap((table) => entityRoutes(table, context)), ...(plugin.routes?.(context) ?? [])]
   return {
     permissions: plugin.modules.flatMap(({ title, list }) =>
@@ -30,6 +31,11 @@ export function declarationsOf(plugin: ServerPlugin): PackageDeclarations {
     ].toSorted(),
     jobs: Object.keys(plugin.jobs ?? {}).toSorted(),
   }
+}
+
+/** @returns the tables of the plugin's entities, made without a database. @throws as declarationsOf */
+export function tablesOf(plugin: ServerPlugin): readonly EntityTable[] {
+  return plugin.entities?.(disconnected(plugin)) ?? []
 }
 
 const accessText = (access: Route['access']) => (typeof access === 'string' ? access : [access].flat().join(', '))

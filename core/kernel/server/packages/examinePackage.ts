@@ -6,6 +6,7 @@ import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import type { ChosenPlugins, PluginSources } from './choosePlugins'
 import { importServerHalf, readTrustedPackage } from './loadPackage'
 import { PackageError } from './PackageError'
+import { packageWarnings } from './packageWarnings'
 import type { TryPackage } from './trial/tryApart'
 
 /** @returns every plugin that this node knows: those of the build, and the packages of the settings */
@@ -29,31 +30,39 @@ export function knownPlugins(
  * Tries a package beside the plugins that are on: what it defines, its tables, and theirs with it. Nothing is changed. The code of a package
  * that would run in this process runs apart first; that of a sandboxed one doesn't run at all.
  * @param core core in the form of a plugin
+ * @param surroundings.calls every call of the product
  * @param tryApart without it, the code is imported here
  * @throws PackageError where it isn't whole, isn't trusted here, or can't be loaded
  */
 export async function examinePackage(
   content: Buffer,
-  chosen: Pick<ChosenPlugins, 'on' | 'installed' | 'settings'>,
+  chosen: Pick<ChosenPlugins, 'on' | 'installed' | 'settings' | 'packages'>,
   { own, publishers, folder }: PluginSources,
   core: ServerPlugin,
-  surroundings: PluginSurroundings,
+  surroundings: PluginSurroundings & { readonly calls: readonly string[] },
   tryApart?: TryPackage,
 ): Promise<ExaminedPackage> {
   const read = await readTrustedPackage(content, { own, publishers })
   const { manifest, publisher } = read
+  const warnings = await packageWarnings(manifest, {
+    calls: surroundings.calls,
+    on: chosen.on.filter(({ id }) => id !== manifest.id),
+    experimentalPoints: surroundings.experimentalPoints ?? [],
+    inUse: chosen.packages.get(manifest.id)?.manifest,
+  })
   if (tryApart && manifest.runs === 'inProcess') {
     const { refused, faults, declares } = await tryApart(content, read, chosen)
     if (refused !== undefined) throw new PackageError(refused)
-    return { manifest, publisher, faults: [...faults, ...(declares ? undeclared(manifest.declares, declares) : [])] }
+    const hidden = declares ? undeclared(manifest.declares, declares) : []
+    return { manifest, publisher, faults: [...faults, ...hidden], warnings }
   }
   const half = await importServerHalf(read, folder)
   const beside = (plugins: readonly ServerPlugin[]) => [...plugins.filter(({ id }) => id !== manifest.id), half]
   try {
     composePlugins(core, { ...surroundings, plugins: beside(chosen.on), installed: beside(chosen.installed) })
-    return { manifest, publisher, faults: [] }
+    return { manifest, publisher, faults: [], warnings }
   } catch (error) {
-    return { manifest, publisher, faults: faultsOf(error) }
+    return { manifest, publisher, faults: faultsOf(error), warnings }
   }
 }
 

@@ -23,6 +23,8 @@ export interface ExaminedPackage {
   readonly publisher: string | null
   /** Sentences; none: it can be used. */
   readonly faults: readonly string[]
+  /** What should be known before it is installed, as sentences. */
+  readonly warnings: readonly string[]
 }
 
 /** The plugins of a running server, which can change while it runs. */

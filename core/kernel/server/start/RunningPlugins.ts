@@ -47,6 +47,8 @@ interface PluginEnvironment {
 export interface RunningPlugins {
   /** Ready for requests. */
   readonly app: FastifyInstance
+  /** Every call of it: `POST /api/Lead/List`. */
+  readonly calls: readonly string[]
   /** Begins the background work: events, jobs, operations. */
   begin(): Promise<void>
   /** Ends the background work; what was interrupted is done again. */
@@ -76,10 +78,11 @@ export async function preparePlugins(environment: PluginEnvironment): Promise<Ru
   if (hasAppRole) await grantToAppRole(background)
   refuseFaults(await databaseFaults(background, composition.tables, composition.catalog))
   await onDatabase?.()
-  const { app, handlers, jobs, catalog } = await createApp(dependencies, composition)
+  const { app, handlers, jobs, catalog, routes } = await createApp(dependencies, composition)
   const work: { stop(): Promise<void> }[] = []
   return {
     app,
+    calls: routes.map(({ route: { call } }) => `${call.method} ${call.path}`),
     async begin() {
       work.push(
         await deliverEvents({

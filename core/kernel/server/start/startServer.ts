@@ -198,7 +198,14 @@ export async function startServer(
         needsApproval: config.pluginApproval,
         publishers: [...config.trustedPublishers.values()],
         examine: (content) =>
-          examinePackage(content, host.chosen, sources, createCorePlugin(featuresOff), dependencies, tryApart),
+          examinePackage(
+            content,
+            host.chosen,
+            sources,
+            createCorePlugin(featuresOff),
+            { ...dependencies, calls: running.calls },
+            tryApart,
+          ),
         settled: () => host.look(),
       },
       roleKeys,

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
-import { Badge, Muted, Row, Stack } from '@core/client/ui'
+import { useLoad } from '@core/client/api'
+import { Badge, Muted, Row, Skeleton, Stack } from '@core/client/ui'
 import { bytesText } from '../status/statusWords'
-import type { ShownPackage } from './pluginApi'
+import { pluginApi, type ShownPackage } from './pluginApi'
 import styles from './Plugins.module.css'
 
 /** What a package brings, for the person who decides about it: the rights first. */
-export function PackageContents({ of }: { of: ShownPackage }) {
+export function PackageContents({ plugin, of }: { plugin: string; of: ShownPackage }) {
   const { publisher, licence, size, builtFor, runs, grants, declares, description } = of
   const open = declares.routes.filter(({ access }) => access === 'public')
   return (
@@ -19,6 +20,7 @@ export function PackageContents({ of }: { of: ShownPackage }) {
           {publisher} · {licence} · {bytesText(size)} · built for {builtFor}
         </Muted>
       </Row>
+      <PackageQuality plugin={plugin} version={of.version} />
       <dl className={styles.contents}>
         {grants && (
           <>
@@ -39,6 +41,35 @@ export function PackageContents({ of }: { of: ShownPackage }) {
         <Part name="Adds to other screens" lines={declares.contributions} />
         <Part name="Calls" lines={declares.routes.map(({ call }) => call)} />
       </dl>
+    </Stack>
+  )
+}
+
+const tiers = { bronze: 'Bronze', silver: 'Silver', gold: 'Gold' } as const
+
+/** The tier of a package, and what is missing for the next one. */
+function PackageQuality({ plugin, version }: { plugin: string; version: string }) {
+  const { value, failure } = useLoad(`${plugin} ${version}`, (signal) => pluginApi.quality(plugin, version, signal))
+  if (failure) return <Muted size={13}>{failure}</Muted>
+  if (value === undefined) return <Skeleton height="1.5em" />
+  if (value === null) return <Muted size={13}>Quality: not known. It was packed by an older version of the kit.</Muted>
+  const { tier, next, missing } = value
+  return (
+    <Stack gap={1}>
+      <Row gap={2} wrap>
+        <span>Quality</span>
+        <Badge tone={tier === 'gold' ? 'success' : tier === 'silver' ? 'info' : 'neutral'}>
+          {tier ? tiers[tier] : 'None yet'}
+        </Badge>
+        {next && <Muted size={13}>Missing for {tiers[next].toLowerCase()}:</Muted>}
+      </Row>
+      {next && (
+        <ul className={styles.missing}>
+          {missing.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ul>
+      )}
     </Stack>
   )
 }

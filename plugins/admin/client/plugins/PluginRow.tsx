@@ -5,6 +5,7 @@ import { formatInstant } from '@core/entity'
 import { ConfirmButton } from '../ConfirmButton'
 import { PackageContents } from './PackageContents'
 import { pluginApi, type ShownPackage, type ShownPlugin } from './pluginApi'
+import { PluginLog } from './PluginLog'
 import { originText } from './pluginWords'
 
 interface PluginRowProps {
@@ -18,6 +19,7 @@ interface PluginRowProps {
 /** A plugin: whether it is on, where it comes from, and what can be done with it. */
 export function PluginRow({ plugin, isFixed, needsApproval, onChanged }: PluginRowProps) {
   const [isOpen, setOpen] = useState(false)
+  const [showsLog, setShowsLog] = useState(false)
   const { id, title, description, isOn, isOwn, version, failure, packages } = plugin
   const isThere = isOwn || version !== null
   const chosen = () => {
@@ -55,6 +57,11 @@ export function PluginRow({ plugin, isFixed, needsApproval, onChanged }: PluginR
           Packages
         </Button>
       )}
+      {packages.some((one) => one.version === version && one.runs === 'sandboxed') && (
+        <Button size="small" onClick={() => setShowsLog(true)} aria-label={`Log of ${title}`}>
+          Log
+        </Button>
+      )}
       {isThere && !isFixed && id !== 'admin' && (
         <ConfirmButton
           size="small"
@@ -86,6 +93,7 @@ export function PluginRow({ plugin, isFixed, needsApproval, onChanged }: PluginR
           server, and then deleted. An operator can bring them back from there.
         </ConfirmButton>
       )}
+      {showsLog && <PluginLog plugin={id} title={title} onClose={() => setShowsLog(false)} />}
       {isOpen && (
         <Dialog open title={`Packages of ${title}`} onClose={() => setOpen(false)}>
           <Stack gap={5}>
@@ -131,7 +139,7 @@ function Package({ plugin, of, onChosen, onChanged }: PackageProps) {
         {isUsed && <Badge tone="success">In use</Badge>}
         <Muted size={13}>uploaded {formatInstant(of.uploadedAt)}</Muted>
       </Row>
-      <PackageContents of={of} />
+      <PackageContents plugin={plugin.id} of={of} />
       {!isUsed && (
         <Row gap={2}>
           <ConfirmButton

@@ -18,7 +18,7 @@ import {
 } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { PackageContents } from './PackageContents'
-import { pluginApi, type ShownChange, type ShownPlugins } from './pluginApi'
+import { pluginApi, type ShownChange, type ShownPlugins, type UploadedPackage } from './pluginApi'
 import { PluginRow } from './PluginRow'
 import { changeStates, changeText } from './pluginWords'
 
@@ -28,7 +28,7 @@ const lookEvery = 1500
 /** `/plugins`: which parts the product has here, and packages of others. Needs 625. */
 export default function Plugins() {
   const { value, failure, error, reload } = useLoad('plugins', pluginApi.list)
-  const [uploaded, setUploaded] = useState<{ plugin: string; version: string; faults: readonly string[] }>()
+  const [uploaded, setUploaded] = useState<UploadedPackage>()
   const upload = useSubmit(async (file: File) => {
     setUploaded(await pluginApi.upload(file))
     reload()
@@ -153,14 +153,14 @@ function OpenChange({ change, onChanged }: { change: ShownChange; onChanged: () 
 
 interface UploadedProps {
   readonly value: ShownPlugins
-  readonly uploaded: { readonly plugin: string; readonly version: string; readonly faults: readonly string[] }
+  readonly uploaded: UploadedPackage
   readonly onChanged: () => void
   readonly onClose: () => void
 }
 
 /** Asks whether the package that was just uploaded should be installed, with all that it brings. */
 function Uploaded({ value, uploaded, onChanged, onClose }: UploadedProps) {
-  const { plugin, version, faults } = uploaded
+  const { plugin, version, faults, warnings } = uploaded
   const { busy, failure, submit } = useSubmit(async () => {
     await pluginApi.change(plugin, 'install', version)
     toast.success(value.needsApproval ? 'A second person is asked' : 'The package is being installed')
@@ -186,7 +186,18 @@ function Uploaded({ value, uploaded, onChanged, onClose }: UploadedProps) {
       onConfirm={() => void submit()}
       onClose={onClose}
     >
-      <PackageContents of={found} />
+      <Stack gap={4}>
+        {warnings.length > 0 && (
+          <Callout tone="warning" title="Look at this first">
+            <ul>
+              {warnings.map((warning) => (
+                <li key={warning}>{warning}</li>
+              ))}
+            </ul>
+          </Callout>
+        )}
+        <PackageContents plugin={plugin} of={found} />
+      </Stack>
     </ConfirmDialog>
   )
 }

@@ -7,10 +7,30 @@ export type PluginAction = (typeof pluginActions)[number]['name']
 
 const actionId = (name: PluginAction) => pluginActions.find((one) => one.name === name)!.id
 
+/** What the server says of a package that was uploaded. */
+export interface UploadedPackage {
+  readonly plugin: string
+  readonly version: string
+  /** What prevents its use; none: it is stored. */
+  readonly faults: readonly string[]
+  readonly warnings: readonly string[]
+}
+
 export const pluginApi = {
   list: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/plugins', { signal }))).data,
-  upload: (file: File) =>
-    uploadFile<{ plugin: string; version: string; faults: readonly string[] }>(file, { path: '/api/plugins/upload' }),
+  upload: (file: File) => uploadFile<UploadedPackage>(file, { path: '/api/plugins/upload' }),
+  quality: async (plugin: string, version: string, signal: AbortSignal) =>
+    (
+      await unwrapResponse(
+        api.GET('/api/plugins/{plugin}/packages/{version}/quality', { params: { path: { plugin, version } }, signal }),
+      )
+    ).data,
+  log: async (plugin: string, after: number, signal: AbortSignal) =>
+    (
+      await unwrapResponse(
+        api.GET('/api/plugins/{plugin}/log', { params: { path: { plugin }, query: { after } }, signal }),
+      )
+    ).data,
   change: (plugin: string, action: PluginAction, version?: string) =>
     unwrapResponse(
       api.POST('/api/plugins/change', { body: { plugin, action: actionId(action), ...(version && { version }) } }),

@@ -9,9 +9,11 @@ import {
   type PluginChange,
   type PluginControl,
   publisherText,
+  readPluginLog,
   readPluginSettings,
   requestChange,
   type StoredPackage,
+  storedQuality,
   storePackage,
 } from '@core/server/administration'
 import { conflict, invalid, notFound, type ServerContext } from '@core/server/plugin'
@@ -124,7 +126,7 @@ async function describeChanges(
  * @throws 400 where it is no package that this deployment trusts, or its version is there with another content
  */
 export async function uploadPackage(context: ServerContext, content: Buffer, viewer: Author) {
-  const { manifest, publisher, faults } = await controlOf(context)
+  const { manifest, publisher, faults, warnings } = await controlOf(context)
     .examine(content)
     .catch((error: Error) => {
       if (!(error instanceof PackageError)) throw error
@@ -148,7 +150,33 @@ export async function uploadPackage(context: ServerContext, content: Buffer, vie
         details: { version },
       })
     })
-  return { plugin, version, faults: [...faults] }
+  return { plugin, version, faults: [...faults], warnings: [...warnings] }
+}
+
+/**
+ * @returns the tier of a package with what is missing for the next one; null where it was packed without the facts for it
+ * @throws 404 where the package isn't there
+ */
+export async function readQuality(context: ServerContext, plugin: string, version: string) {
+  const quality = await storedQuality(context.db, plugin, version)
+  if (!quality) return null
+  const { tier = null, rules } = quality
+  const next = rules.find(({ kept }) => !kept)?.tier ?? null
+  const missing = rules.filter((one) => !one.kept && one.tier === next).map(({ rule }) => rule)
+  return { tier, next, missing }
+}
+
+/** How many lines of a log are shown at once. */
+const shownLines = 50
+
+/** @returns a part of what a sandboxed plugin logged on this node, the newest first */
+export function readLog(context: ServerContext, plugin: string, after: number) {
+  const lines = readPluginLog(plugin).toReversed()
+  return {
+    lines: lines.slice(after, after + shownLines),
+    count: lines.length,
+    node: context.server.facts.nodeId,
+  }
 }
 
 /**

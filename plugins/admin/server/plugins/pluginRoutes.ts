@@ -3,7 +3,7 @@ import { bytesOf, takeForm } from '@core/server/files'
 import { defineRoute, HttpError, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { configurationPermissions } from '../../shared/adminPermissions'
 import { pluginActions, pluginCalls } from '../../shared/pluginCalls'
-import { changePlugin, decide, readPlugins, removePackage, uploadPackage } from './managePlugins'
+import { changePlugin, decide, readLog, readPlugins, readQuality, removePackage, uploadPackage } from './managePlugins'
 
 const access = configurationPermissions.can.plugins
 
@@ -65,6 +65,14 @@ export function pluginRoutes(context: ServerContext): readonly Route[] {
         await decide(context, id, false, viewer)
         return { message: 'Change refused' }
       },
+    }),
+    defineRoute(pluginCalls.quality, {
+      access,
+      handle: async ({ params: { plugin, version } }) => ({ data: await readQuality(context, plugin, version) }),
+    }),
+    defineRoute(pluginCalls.log, {
+      access,
+      handle: async ({ params: { plugin }, query: { after } }) => ({ data: readLog(context, plugin, after ?? 0) }),
     }),
     defineRoute(pluginCalls.deletePackage, {
       access,

@@ -9,7 +9,6 @@ import { OutsideError } from '../../platform/outside/postOutside'
 import { fetchOutside } from '../../platform/outside/fetchOutside'
 import { callInNameOf } from '../../security/auth/session/callInNameOf'
 import { deletePluginValue, listPluginValues, readPluginValue, storePluginValue } from './pluginValues'
-import { logOfPlugin } from './pluginLog'
 import type { RunHostFunction } from './SandboxThread'
 import { sandboxLimits } from './sandboxSchema'
 import type { HostFunction } from './interpreterThread'
@@ -21,6 +20,8 @@ interface HostCaller {
   readonly db: Database
   /** The request of the person who called the package's route. */
   readonly request: FastifyRequest
+  /** Takes a line of the package's log. */
+  readonly log: (text: string) => void
 }
 
 /** A function can't be used so; the message is for the package's code. */
@@ -52,7 +53,7 @@ export function hostFunctions(caller: HostCaller): RunHostFunction {
     const sent = isObject(value) ? value : {}
     try {
       if (name === 'log') {
-        logOfPlugin(caller.plugin, String(value))
+        caller.log(String(value))
         return null
       }
       if (name !== 'call') return await runFunction(caller, name, sent, onlyReads)

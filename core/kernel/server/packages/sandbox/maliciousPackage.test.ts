@@ -325,11 +325,13 @@ describe('a malicious package changes nothing of the server', () => {
     expect(JSON.stringify(body).length).toBeLessThan(2000)
   })
 
-  it('by the text of an error, which nobody but the plugin’s log sees', async () => {
-    const { status, body } = await attempt(`throw new Error('Maria Gonzalez, born 1950')`)
+  it('by the text of an error or of its log, of which only the words of the package are kept', async () => {
+    const { status, body } = await attempt(`host.log('María Gonzalez'); throw new Error('María Gonzalez, born 1950')`)
     expect(status).toBe(502)
     expect(body.message).toBe('“Depot rounds” could not do this: it failed. Nothing else is affected.')
-    expect(readPluginLog('tricks').at(-1)?.text).toContain('Maria Gonzalez')
+    const [logged, failed] = readPluginLog('tricks').slice(-2)
+    expect(logged).toMatchObject({ level: 'info', text: '… …' })
+    expect(failed).toMatchObject({ level: 'error', text: expect.stringContaining('error. Error: … …, … …') })
   })
 })
 

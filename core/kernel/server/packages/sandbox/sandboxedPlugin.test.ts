@@ -29,7 +29,7 @@ describe('a sandboxed plugin', () => {
     expect((await round(director)).body.data).toEqual([{ ...first, tickedBy: expect.any(Number) }, second])
     await director.post(`/api/depotRounds/Tick/${first.id}`, { done: false })
     expect((await round(director)).body.data).toEqual([first, second])
-    expect(readPluginLog('depotRounds').at(-1)?.text).toBe(`ticked ${first.id}`)
+    expect(readPluginLog('depotRounds').at(-1)).toMatchObject({ level: 'info', text: `ticked ${first.id}` })
   })
 
   it('is open to those whose role holds its permissions, at first to Super Admins alone', async () => {

@@ -19,7 +19,7 @@ import { superAdminKey } from '../../security/access/roles'
 import { PackageError } from '../PackageError'
 import { checkSandbox } from './checkSandbox'
 import { hostFunctions, offeredFunctions } from './hostFunctions'
-import { logOfPlugin } from './pluginLog'
+import { authorsWords, logOfPlugin } from './pluginLog'
 import { SandboxFailure, SandboxThread } from './SandboxThread'
 import { sandboxLimits } from './sandboxSchema'
 
@@ -102,8 +102,10 @@ function runner({ id, title }: PackageManifest, sandbox: SandboxDefinition, code
   if (!code) throw new PackageError('The package lacks the file that `server` names.')
   const { grants, module } = sandbox
   const { memory, cpu, atOnce } = sandboxLimits
+  const source = code.toString('utf8')
+  const known = authorsWords(source)
   const thread = new SandboxThread({
-    code: code.toString('utf8'),
+    code: source,
     offers: offeredFunctions(grants),
     memoryMb: grants.memoryMb ?? memory.usual,
     cpuMs: grants.cpuMs ?? cpu.usual,
@@ -119,13 +121,13 @@ function runner({ id, title }: PackageManifest, sandbox: SandboxDefinition, code
       person: { id: viewer.id },
       permissions: Object.keys(can).filter((key) => viewer.permissions.has(can[key]!)),
     }
-    const host = hostFunctions({ plugin: id, grants, db, request })
+    const host = hostFunctions({ plugin: id, grants, db, request, log: (text) => logOfPlugin(id, 'info', text, known) })
     try {
       const output = await queue.run(viewer.id, () => thread.run(`${method} ${path}`, input, host))
       return resultOf(title, output)
     } catch (error) {
       if (!(error instanceof SandboxFailure)) throw error
-      logOfPlugin(id, `${method} ${path}: ${error.reason}. ${error.detail}`)
+      logOfPlugin(id, 'error', `${method} ${path}: ${error.reason}. ${error.detail}`, known)
       // The code decides what an error says, so the product's log has the kind of the failure only.
       request.log.warn({ requestId: request.id, plugin: id, failure: error.reason }, 'a sandboxed plugin failed')
       throw new HttpError(502, `“${title}” could not do this: ${failureTexts[error.reason]} Nothing else is affected.`)
