@@ -15,7 +15,16 @@ beforeAll(async () => {
   test = await createTestApp({ plugins: [plugin], deployment })
   manager = await test.as('Intake Manager')
 })
+/** How many assignments are not reported yet. */
+async function unreported(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pgboss.job
+    where name = 'referrals.notifyOfAssignment' and state in ('created', 'retry', 'active')`.execute(test.db.query)
+  return rows[0]!.count
+}
 beforeEach(async () => {
+  // Otherwise somebody would be notified in this test of what the one before it did.
+  await expect.poll(unreported).toBe(0)
   await sql`delete from pgboss.job`.execute(test.db.query)
   await sql`delete from core.notification`.execute(test.db.query)
 })
