@@ -14,23 +14,23 @@ const experimental = [
 /**
  * Runs axe on the page as it is.
  * @param options.within a selector, if the rest of the page was checked before
+ * @param options.rules only these; default: all
  * @returns a line for each violated rule, with the elements that violate it
  */
 export async function violations(
   page: Page,
-  { within = 'html' }: { readonly within?: string } = {},
+  { within = 'html', rules }: { readonly within?: string; readonly rules?: readonly string[] } = {},
 ): Promise<string[]> {
   await animationsEnd(page)
   // The product has no frames: axe can run in the page alone, and what passes need not be told.
-  const { violations } = await new AxeBuilder({ page })
+  const axe = new AxeBuilder({ page })
     .include(within)
     .setLegacyMode(true)
     .options({
       resultTypes: ['violations'],
       rules: Object.fromEntries(experimental.map((rule) => [rule, { enabled: true }])),
     })
-    .withTags(tags)
-    .analyze()
+  const { violations } = await (rules ? axe.withRules([...rules]) : axe.withTags(tags)).analyze()
   return violations.map(
     ({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
   )
