@@ -144,3 +144,13 @@ it('two packages at once: the second one is asked to wait', async () => {
   const responses = await Promise.all([upload(content), upload(content)])
   expect(responses.map(({ status }) => `${status}`).toSorted()).toEqual(['200', '409'])
 })
+
+it('a server that stops ends the try, with its process and its database', async () => {
+  const names = async () =>
+    (await readdir(path.join(folder, 'packages'))).filter((name) => name.startsWith('trial-')).length
+  const uploading = upload(await signedPackage('2.0.0', { declares, code: 'for (;;);' })).catch(() => undefined)
+  await expect.poll(names).toBe(1)
+  await server.close()
+  await uploading
+  expect(await names()).toBe(0)
+})

@@ -46,11 +46,40 @@ async function change(page: Page, title: string, action: 'Turn off' | 'Turn on')
   await expect(rowOf(page, title).first()).toContainText(action === 'Turn off' ? 'Off' : 'On')
 }
 
+/** The plugin's contributions to points that nothing of the product uses. */
+const experimental = {
+  'client/activate.ts': `import { defineActivation, listBulkActions, listRowActions, recordPanels, recordTabs } from '@core/client/plugin'
+
+export default defineActivation({
+  run({ contribute }) {
+    const of = { order: 10, entity: 'van' }
+    contribute(recordTabs, { ...of, id: 'carpool.rides', label: 'Rides', load: () => import('./VanRides') })
+    contribute(recordPanels, { ...of, id: 'carpool.next', title: 'Next rides', load: () => import('./NextRides') })
+    contribute(listRowActions, { ...of, id: 'carpool.book', label: 'Book a ride', icon: 'pi-calendar-plus', href: () => '/book-ride' })
+    contribute(listBulkActions, { ...of, id: 'carpool.wash', label: 'Wash', icon: 'pi-sparkles', load: () => import('./WashVans') })
+  },
+})
+`,
+  'client/NextRides.tsx': `import { useOpenRecord } from '@core/client/kit'
+
+export default function NextRides() {
+  const { record } = useOpenRecord()
+  return <p>No ride of {String(record.name)} is planned.</p>
+}
+`,
+  'client/WashVans.tsx': `import { Dialog } from '@core/client/ui'
+
+export default function WashVans({ rows, count, onClose }: { rows: object; count: number; onClose: () => void }) {
+  return <Dialog open title="Wash vans" onClose={onClose}>{count} of {JSON.stringify(rows)}</Dialog>
+}
+`,
+}
+
 test('a plugin from a package is installed while somebody writes, who goes on, and works with it after a reload', async ({
   page,
   browser,
 }) => {
-  const source = await writePlugin()
+  const source = await writePlugin(experimental)
   const file = await pack(source, `carpool-${header.version}.plugin`)
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
   const other = await context.newPage()
@@ -87,7 +116,21 @@ test('a plugin from a package is installed while somebody writes, who goes on, a
   await page.getByRole('tab', { name: 'Rides' }).click()
   await page.getByRole('button', { name: /: 0$/ }).click()
   await expect(page.getByRole('button', { name: /: 1$/ })).toBeVisible()
-  await page.goto('/book-ride')
+  await expect(page.getByText('No ride of KB-204 is planned.')).toBeVisible()
+
+  await page.goto('/vans')
+  await page
+    .getByRole('row', { name: /KB-204/ })
+    .getByRole('checkbox')
+    .check()
+  await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Wash' }).click()
+  await expect(page.getByRole('dialog', { name: 'Wash vans' })).toContainText('1 of ')
+  await page.keyboard.press('Escape')
+  await page.getByRole('row', { name: /KB-204/ }).hover()
+  await page
+    .getByRole('row', { name: /KB-204/ })
+    .getByRole('button', { name: 'Book a ride' })
+    .click()
   await expect(page.getByRole('heading', { name: 'Book a ride' })).toBeVisible()
 
   await page.goto('/plugins')

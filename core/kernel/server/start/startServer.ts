@@ -168,7 +168,7 @@ export async function startServer(
     setDataKeys(dataKeys)
     const roleKeys = deployment.roles.map(({ key }) => key)
     const { featuresOff, experimentalPoints, formats } = config
-    const tryApart =
+    const trials =
       trial &&
       tryingApart({
         ...trial,
@@ -204,7 +204,7 @@ export async function startServer(
             sources,
             createCorePlugin(featuresOff),
             { ...dependencies, calls: running.calls },
-            tryApart,
+            trials?.tryPackage,
           ),
         settled: () => host.look(),
       },
@@ -276,6 +276,7 @@ export async function startServer(
     })
     const front = new FrontServer(running.app, { tls: dependencies.tls, publicUrl, stopTimeout })
     undo.push(() => front.close())
+    undo.push(async () => trials?.close())
     const host = new PluginHost({
       db: background,
       nodeId,

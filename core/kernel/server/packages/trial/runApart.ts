@@ -34,14 +34,16 @@ const passedOn = ['TZ', 'LANG', 'LC_ALL', 'NODE_ENV', 'SystemRoot']
  * Tries a package in a process of its own, which is killed when it takes too long or too much memory.
  * @param program the built product, whose exports include `tryPackage` (core/kernel/server/main.ts)
  * @param name of the package, for sentences
+ * @param how.signal ends it
  * @throws PackageError where the package is what ended the try; Error where the process couldn't begin
  */
 export async function runApart(
   program: string,
   name: string,
   setup: TrialSetup,
-  limits: TrialLimits = trialLimits,
+  { limits, signal }: { readonly limits: TrialLimits; readonly signal: AbortSignal },
 ): Promise<TrialResult> {
+  signal.throwIfAborted()
   const script = `const { tryPackage } = await import(${JSON.stringify(pathToFileURL(program).href)})\nawait tryPackage()`
   const node = [
     `--max-old-space-size=${limits.heapMb}`,
@@ -81,6 +83,7 @@ export async function runApart(
           ? new Error(`A package can’t be tried: ${what} ${printed}`)
           : new PackageError(`${name} can’t be used: ${what}`),
       )
+    signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true })
     let timer: NodeJS.Timeout
     const enter = (next: TrialPhase) => {
       phase = next

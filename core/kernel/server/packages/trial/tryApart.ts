@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database/Database'
 import { readLedger } from '../../platform/database/migrate'
-import { conflict } from '../../platform/http/errors'
+import { conflict, HttpError } from '../../platform/http/errors'
 import { findPostmaster, isAlive } from '../../platform/postgres/postmaster'
 import { startEmbeddedPostgres } from '../../platform/postgres/startEmbeddedPostgres'
 import type { ChosenPlugins, PluginSources } from '../choosePlugins'
@@ -19,6 +19,13 @@ export type TryPackage = (
   chosen: Pick<ChosenPlugins, 'settings' | 'on'>,
 ) => Promise<TrialResult>
 
+/** Where a node tries packages. */
+export interface Trials {
+  readonly tryPackage: TryPackage
+  /** Ends the one that is running, with its process and its database. */
+  close(): Promise<void>
+}
+
 interface TrialOptions {
   /** The built product. */
   readonly program: string
@@ -31,14 +38,13 @@ interface TrialOptions {
 const prefix = 'trial-'
 
 /**
- * Makes the function that tries packages: in a process of its own, on a Postgres of its own that has the schema of the deployment's database
+ * Tries packages in a process of its own, on a Postgres of its own that has the schema of the deployment's database
  * and what its administrators have defined, and none of its data. The package gets no way to the deployment's database, files or keys.
  */
-export function tryingApart({ program, db, sources, options, limits = trialLimits }: TrialOptions): TryPackage {
-  let isTrying = false
-  return async (content, read, { settings, on }) => {
-    if (isTrying) throw conflict('Another package is being tried. Upload this one when that has ended.')
-    isTrying = true
+export function tryingApart({ program, db, sources, options, limits = trialLimits }: TrialOptions): Trials {
+  const stopping = new AbortController()
+  let running: Promise<unknown> | undefined
+  const tryOne: TryPackage = async (content, read, { settings, on }) => {
     const undo: (() => Promise<unknown>)[] = []
     try {
       await removeLeftovers(sources.folder)
@@ -65,11 +71,25 @@ export function tryingApart({ program, db, sources, options, limits = trialLimit
         definitions: await definitionsOf(db),
         options,
       }
-      return await runApart(program, `${read.manifest.title} ${read.manifest.version}`, setup, limits)
+      return await runApart(program, `${read.manifest.title} ${read.manifest.version}`, setup, {
+        limits,
+        signal: stopping.signal,
+      })
     } finally {
       for (const step of undo.toReversed()) await step()
-      isTrying = false
     }
+  }
+  return {
+    async tryPackage(...args) {
+      if (running) throw conflict('Another package is being tried. Upload this one when that has ended.')
+      const trial = tryOne(...args)
+      running = trial
+      return trial.finally(() => (running = undefined))
+    },
+    async close() {
+      stopping.abort(new HttpError(503, 'The server stops. Upload the package again.'))
+      await running?.catch(() => {})
+    },
   }
 }
 
