@@ -23,7 +23,7 @@ export { startAutomations } from '../kernel/server/entities/automation/queueRuns
 export { type ActionCall, type AutomationAction, automationActions } from '../kernel/server/plugins/automationActions'
 export { publishChange } from '../kernel/server/platform/events/publishChange'
 export { type NotificationKind, defineNotification } from '../kernel/server/plugins/notifications/notificationKind'
-export { type NewNotification, notify } from '../kernel/server/plugins/notifications/notify'
+export { type NewNotification, notify, settleNotifications } from '../kernel/server/plugins/notifications/notify'
 export { type CarriedFile, carryFile, readCarriedFile } from '../features/profile/server/carriedFile'
 export type { ProfileFiles, ProfileItem, ProfilePart, ProfileSource } from '../kernel/server/plugins/ProfilePart'
 export { carryFilter, carryValue, onlyHere, receiveFilter, receiveValue } from '../kernel/server/plugins/carriedValues'
