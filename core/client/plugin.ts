@@ -24,6 +24,12 @@ export {
 export { type RecordAction, recordActions } from '../kernel/client/kit/records/recordActions'
 export { type RecordPanel, recordPanels } from '../kernel/client/kit/records/recordPanels'
 export {
+  type ContributedSection,
+  formSections,
+  type SectionBodyProps,
+  type SectionValues,
+} from '../kernel/client/kit/screens/contributed/formSections'
+export {
   type ListBulkAction,
   type ListColumn,
   type ListRowAction,

@@ -2,6 +2,7 @@ import {
   type ActivationContext,
   accountSections,
   arrangedScreens,
+  formSections,
   headerItems,
   homeWidgets,
   listBulkActions,
@@ -16,6 +17,7 @@ import {
   recordWriting,
   timelineSources,
 } from '@core/client/plugin'
+import { date, text } from '@core/entity'
 import { vehicleEntity } from './vehicleEntity'
 
 type Contribute = Pick<ActivationContext<{}, {}, never>, 'contribute'>
@@ -63,6 +65,19 @@ export const pointExamples = {
       entity: 'vehicle',
       title: 'Next trips',
       load: () => import('./Trips'),
+    }),
+  'form.section@1': ({ contribute }: Contribute) =>
+    contribute(formSections, {
+      id: 'carpool.parking',
+      order: 30,
+      entity: 'vehicle',
+      title: 'Parking',
+      fields: { place: text('Place', { max: 20 }), since: date('Since') },
+      load: async (id) => (await fetch(`/api/parking/${id}`)).json(),
+      validate: ({ place, since }) =>
+        since !== null && place === null ? { place: 'Since when, and where?' } : undefined,
+      save: async (id, values) =>
+        void (await fetch(`/api/parking/${id}`, { method: 'PUT', body: JSON.stringify(values) })),
     }),
   'list.column@1': ({ contribute }: Contribute) =>
     contribute(listColumns, {

@@ -1,6 +1,7 @@
 import { sendInBackground } from '../platform/api/background'
 import { isFeatureOff } from '../platform/featuresOff'
 import { type Activation, defineActivation } from '../session/registry/defineActivation'
+import { formSections } from '../kit/screens/contributed/formSections'
 import { listBulkActions, listColumns, listRowActions } from '../kit/lists/listPoints'
 import { recordActions } from '../kit/records/recordActions'
 import { recordPanels } from '../kit/records/recordPanels'
@@ -26,6 +27,7 @@ export default defineActivation({
     recordWriting,
     recordActions,
     recordPanels,
+    formSections,
     listColumns,
     listRowActions,
     listBulkActions,

@@ -17,6 +17,7 @@ const browserPoints: readonly ContributionPoint<unknown>[] = [
   definePoint('record.timeline@1'),
   definePoint('record.action@1'),
   definePoint('record.panel@1', 'experimental'),
+  definePoint('form.section@1', 'experimental'),
   definePoint('list.column@1'),
   definePoint('list.rowAction@1', 'experimental'),
   definePoint('list.bulkAction@1', 'experimental'),

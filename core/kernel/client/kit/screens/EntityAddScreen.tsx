@@ -5,8 +5,10 @@ import { beginningOf, withReachableStates } from '@core/kernel/entity/transition
 import { newIdempotencyKey } from '../../platform/api/createApi'
 import { entityApi, type EntityRecord, type WriteResult } from '../data/entityApi'
 import { PageHeader } from '../../platform/ui/layout/PageHeader'
+import { Spinner } from '../../platform/ui/status/Spinner'
 import { bodyOfNew } from '../forms/draft/bodyOfNew'
-import { toDraft } from '../forms/draft/draft'
+import { type Draft, toDraft, toPatch } from '../forms/draft/draft'
+import { useFormExtension } from './contributed/useFormExtension'
 import { EntityForm } from '../forms/EntityForm'
 import { arrangedForm } from '../forms/layout/arrangedForm'
 import type { EntityFormScreenProps } from './EntityFormScreenProps'
@@ -41,7 +43,24 @@ export function EntityAddScreen<Detail extends EntityRecord>({
     return toDraft(fields, withDefaults(fields, { ...beginningOf(entity), ...typed }))
   })
   const [form] = useState(() => arrangedForm(entity, { sections, omit }))
+  const { waiting, extension } = useFormExtension(entity)
   const written = useRef<WriteResult<Detail>>(undefined)
+  /** What the record was saved with, where a section of a plugin failed after it. */
+  const saved = useRef<Draft>(undefined)
+
+  /** Creates the record, or changes what was changed since it was created. */
+  const save = async (draft: Draft) => {
+    const { current: result } = written
+    if (!result) {
+      written.current = await api.create({ ...bodyOfNew(fields, draft), ...extra?.() }, key)
+      return
+    }
+    const patch = toPatch(fields, saved.current, draft)
+    if (Object.keys(patch).length === 0) return
+    const { id, version } = result.data
+    const { data } = await entityApi<never, Detail>(entity).update(id, { version, ...patch })
+    written.current = { ...result, data }
+  }
   const one = name.one.toLowerCase()
   return (
     <>
@@ -49,24 +68,29 @@ export function EntityAddScreen<Detail extends EntityRecord>({
         title={`Add ${one}`}
         subtitle={subtitle ? subtitle(undefined) : 'Fields with an asterisk are needed now, the others can follow.'}
       />
-      <EntityForm
-        rules={rules}
-        fields={shown}
-        {...form}
-        entity={entity.id}
-        initial={began}
-        saveLabel={`Save ${one}`}
-        cancelHref={cancelHref(undefined)}
-        onSave={async (draft) => {
-          const body = { ...bodyOfNew(fields, draft), ...extra?.() }
-          written.current = await api.create(body, key)
-        }}
-        onSaved={() => {
-          const { data, message } = written.current!
-          showSaved(entity, message, data, landing, navigate)
-          navigate(savedHref(data))
-        }}
-      />
+      {waiting ? (
+        <Spinner />
+      ) : (
+        <EntityForm
+          fields={extension?.fieldsOf(shown) ?? shown}
+          rules={extension?.rulesOf(rules) ?? rules}
+          {...(extension?.arrange(form) ?? form)}
+          entity={entity.id}
+          initial={{ ...began, ...extension?.initial }}
+          saveLabel={`Save ${one}`}
+          cancelHref={cancelHref(undefined)}
+          onSave={async (draft) => {
+            await save(draft)
+            saved.current = draft
+            await extension?.save(written.current!.data.id, draft, true)
+          }}
+          onSaved={() => {
+            const { data, message } = written.current!
+            showSaved(entity, message, data, landing, navigate)
+            navigate(savedHref(data))
+          }}
+        />
+      )}
     </>
   )
 }
