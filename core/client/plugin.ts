@@ -22,6 +22,12 @@ export {
   recordWriting,
 } from '../kernel/client/kit/records/recordTabs'
 export { type RecordAction, recordActions } from '../kernel/client/kit/records/recordActions'
+export {
+  type FieldKindCellProps,
+  type FieldKindControlProps,
+  type FieldKindParts,
+  fieldKinds,
+} from '../kernel/client/kit/data/fieldKindParts'
 export { type RecordPanel, recordPanels } from '../kernel/client/kit/records/recordPanels'
 export {
   type ContributedSection,

@@ -3,6 +3,7 @@ import {
   accountSections,
   arrangedScreens,
   formSections,
+  fieldKinds,
   headerItems,
   homeWidgets,
   listBulkActions,
@@ -58,6 +59,9 @@ export const pointExamples = {
       icon: 'pi-calendar-plus',
       load: () => import('./BookVehicle'),
     }),
+  'field.kind@1': ({ contribute }: Contribute) =>
+    // The kind itself is `defineFieldKind({ id: 'carpool.plate', base: 'text', … })` in the plugin's `contract/`.
+    contribute(fieldKinds, { id: 'carpool.plate', order: 0, cell: () => import('./PlateCell') }),
   'record.panel@1': ({ contribute }: Contribute) =>
     contribute(recordPanels, {
       id: 'carpool.next',

@@ -83,6 +83,10 @@ export interface Field<Value = unknown, Required extends boolean = boolean> exte
   readonly lookup?: string
   /** The look-up list whose entries are suggested for a text. Other text is accepted too. */
   readonly suggestions?: string
+  /** The id of the plugin’s kind that it is (`ofKind`), whose parts draw it; `kind` is the base of that. */
+  readonly pluginKind?: string
+  /** @returns a filled value as text for people, where its plugin’s kind says it. */
+  readonly format?: (value: unknown) => string
   /** @returns a text in its one stored form, before it is checked: a VIN without the blanks that were typed. */
   normalize?(typed: string): string
   /** @returns a number with the decimal places of the field; anything else as it is. Called before it is checked. */

@@ -17,6 +17,7 @@ export const emptyText = '—'
  */
 export function displayText(field: Field, value: unknown, label?: string | null): string {
   if (isEmpty(value)) return emptyText
+  if (field.format) return field.format(value)
   if (field.options) return optionNames(field, Array.isArray(value) ? value : [value])
   if (field.kind === 'files' && Array.isArray(value)) return value.map((file) => (file as FileRef).fileName).join(', ')
   if (Array.isArray(value))

@@ -1,5 +1,12 @@
 import { signerSuggestions } from '@plugins/documents/contract/signerSuggestions'
-import { defineActivation, homeWidgets, type RecordTabGroup, recordTabs, timelineSources } from '@core/client/plugin'
+import {
+  defineActivation,
+  fieldKinds,
+  homeWidgets,
+  type RecordTabGroup,
+  recordTabs,
+  timelineSources,
+} from '@core/client/plugin'
 import { quotePermissions, taskPermissions } from '../shared/crmPermissions'
 import { forgetOnLogout } from './orders/pendingDeliveries'
 
@@ -121,6 +128,7 @@ const permission = taskPermissions.can.view
 export default defineActivation({
   run({ contribute, own, viewer: { permissions } }) {
     own(forgetOnLogout)
+    contribute(fieldKinds, { id: 'crm.vin', order: 0, cell: () => import('./accounts/VinCell') })
     if (permissions.has(taskPermissions.can.view))
       contribute(homeWidgets, {
         id: 'crm.myDay',

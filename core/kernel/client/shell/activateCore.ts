@@ -2,6 +2,7 @@ import { sendInBackground } from '../platform/api/background'
 import { isFeatureOff } from '../platform/featuresOff'
 import { type Activation, defineActivation } from '../session/registry/defineActivation'
 import { formSections } from '../kit/screens/contributed/formSections'
+import { fieldKinds } from '../kit/data/fieldKindParts'
 import { listBulkActions, listColumns, listRowActions } from '../kit/lists/listPoints'
 import { recordActions } from '../kit/records/recordActions'
 import { recordPanels } from '../kit/records/recordPanels'
@@ -28,6 +29,7 @@ export default defineActivation({
     recordActions,
     recordPanels,
     formSections,
+    fieldKinds,
     listColumns,
     listRowActions,
     listBulkActions,

@@ -21,6 +21,7 @@ const browserPoints: readonly ContributionPoint<unknown>[] = [
   definePoint('list.column@1'),
   definePoint('list.rowAction@1', 'experimental'),
   definePoint('list.bulkAction@1', 'experimental'),
+  definePoint('field.kind@1'),
   definePoint('screen.arranged@1'),
   definePoint('palette.search@1'),
   definePoint('palette.command@1', 'experimental'),

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Field } from '@core/kernel/entity/Field'
 import type { FileRef } from '@core/kernel/entity/files'
 import { isEmpty } from '@core/kernel/entity/parse'
@@ -10,6 +11,9 @@ import { RecordLink } from '../preview/RecordLink'
 import { displayText } from '@core/kernel/entity/displayText'
 import styles from './FieldValue.module.css'
 
+// A lazy component forgets that its props depend on each other.
+const KindPart = lazy(() => import('./KindPart')) as typeof import('./KindPart').default
+
 interface FieldValueProps {
   field: Field
   value: unknown
@@ -19,8 +23,22 @@ interface FieldValueProps {
   siblings?: unknown
 }
 
-/** A value as text. A phone number, an email address, and a record that the user may open are links. */
-export function FieldValue({ field, value, label, siblings }: FieldValueProps) {
+/** A value as text. A phone number, an email address, and a record that the user may open are links. A plugin may draw its kind. */
+export function FieldValue(props: FieldValueProps) {
+  const { field, value } = props
+  const { pluginKind } = field
+  if (pluginKind === undefined || isEmpty(value)) return <BaseValue {...props} />
+  const base = <BaseValue {...props} />
+  return (
+    <Suspense fallback={base}>
+      <KindPart kind={pluginKind} part={(parts) => parts.cell} props={{ field, value }}>
+        {base}
+      </KindPart>
+    </Suspense>
+  )
+}
+
+function BaseValue({ field, value, label, siblings }: FieldValueProps) {
   const hrefOf = useRecordHref()
   if (isEmpty(value)) return <Nothing />
   const text = displayText(field, value, label)

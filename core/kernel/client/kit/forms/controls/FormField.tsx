@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, type ReactNode } from 'react'
+import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
 import { useField } from 'react-final-form'
 import type { Field } from '@core/kernel/entity/Field'
 import { Masked } from '../../data/Absent'
@@ -29,6 +29,9 @@ import { SuggestedTextControl } from './SuggestedTextControl'
 import { TagsControl } from './TagsControl'
 import { TimeSlotControl } from './TimeSlotControl'
 import { YesNoControl } from './YesNoControl'
+
+// A lazy component forgets that its props depend on each other.
+const KindPart = lazy(() => import('../../data/KindPart')) as typeof import('../../data/KindPart').default
 
 /** The control of each kind of field. Any other kind has a text input. */
 const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
@@ -61,8 +64,17 @@ const long: ReadonlySet<string> = new Set(['yesNo', 'dateTime', 'files', 'signat
 
 /** Draws the control of the field’s kind: also for a value that is no field of the form itself. */
 export function drawControl(props: ControlProps): ReactNode {
-  const { kind, suggestions } = props.field
-  return createElement(suggestions === undefined ? (controls[kind] ?? TextControl) : SuggestedTextControl, props)
+  const { kind, suggestions, pluginKind } = props.field
+  const control = suggestions === undefined ? (controls[kind] ?? TextControl) : SuggestedTextControl
+  const base = createElement(control, props)
+  if (pluginKind === undefined) return base
+  return (
+    <Suspense fallback={base}>
+      <KindPart kind={pluginKind} part={(parts) => parts.control} props={props}>
+        {base}
+      </KindPart>
+    </Suspense>
+  )
 }
 
 export interface FormFieldProps extends Pick<PlacedField, 'label' | 'control' | 'autoComplete'> {

@@ -1,4 +1,4 @@
-import { use } from 'react'
+import { lazy, Suspense, use } from 'react'
 import type { Field } from '@core/kernel/entity/Field'
 import { isEmpty } from '@core/kernel/entity/parse'
 import { displayText } from '@core/kernel/entity/displayText'
@@ -13,6 +13,9 @@ import { Badge } from '../../../platform/ui/status/Badge'
 import { Muted } from '../../../platform/ui/layout/Muted'
 import { Row } from '../../../platform/ui/layout/Row'
 import styles from './Cell.module.css'
+
+// A lazy component forgets that its props depend on each other.
+const KindPart = lazy(() => import('../../data/KindPart')) as typeof import('../../data/KindPart').default
 
 interface CellProps {
   field: Field
@@ -30,9 +33,22 @@ interface CellProps {
 /** The most tags or choices that a cell shows. The others are counted. */
 const shownTags = 2
 
-/** The value of a cell, by the kind of its field. */
-export function Cell({ field, value, label, hidden, overdue, siblings }: CellProps) {
+/** The value of a cell, by the kind of its field. A plugin may draw its kind. */
+export function Cell(props: CellProps) {
+  const { field, value, hidden } = props
   if (hidden) return <Masked />
+  const base = <BaseCell {...props} />
+  if (field.pluginKind === undefined || isEmpty(value)) return base
+  return (
+    <Suspense fallback={base}>
+      <KindPart kind={field.pluginKind} part={(parts) => parts.cell} props={{ field, value }}>
+        {base}
+      </KindPart>
+    </Suspense>
+  )
+}
+
+function BaseCell({ field, value, label, overdue, siblings }: CellProps) {
   if (isEmpty(value)) return <Nothing />
   if (overdue)
     return (
