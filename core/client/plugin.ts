@@ -52,3 +52,6 @@ export {
 } from '../kernel/client/kit/records/timeline/timelineSources'
 export { type PaletteCommand, paletteCommands } from '../kernel/client/shell/palette/paletteCommands'
 export { type PaletteRecord, type PaletteSearch, paletteSearch } from '../kernel/client/shell/palette/paletteSearch'
+
+// The code of a screen of a sandboxed package: a type only, as it imports nothing of the product.
+export type { ScreenHost } from '../kernel/shared/sandboxedCode'

@@ -31,6 +31,9 @@ export type { Message } from '../kernel/server/platform/messages/Messages'
 export { sendSoon } from '../kernel/server/platform/messages/sendSoon'
 export { renderMail } from '../kernel/server/platform/messages/mail/renderMail'
 
+// The code of a sandboxed package: types only, as it imports nothing of the product.
+export type { SandboxHost, SandboxRequest, SandboxRoutes } from '../kernel/shared/sandboxedCode'
+
 // Routes.
 export { type Route, type RouteInput, defineRoute } from '../kernel/server/platform/http/defineRoute'
 export type { Refusal } from '../kernel/server/platform/http/Refusal'

@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import path from 'node:path'
 import { kinds } from './fieldTemplates.mjs'
 import { entityFiles, namesOf, pluginFiles } from './pluginTemplates.mjs'
+import { sandboxedFiles } from './sandboxedTemplates.mjs'
 import { addImport, insertInto } from './sourceEdits.mjs'
 
 /** The first module id that plugins may use; core/kernel/entity/permissions.ts lists the others. */
@@ -23,11 +24,27 @@ const reserved = new Set(
  * @returns {string[]} the files that were written
  */
 export function newPlugin(root, plugin) {
+  checkNewPlugin(root, plugin)
+  return write(root, plugin, pluginFiles(plugin))
+}
+
+/** @param {string} root @param {string} plugin */
+function checkNewPlugin(root, plugin) {
   if (!/^[a-z][a-z0-9]*$/.test(plugin) || plugin === 'core' || plugin === 'public')
     throw new Error(`“${plugin}” can't be a plugin's id: use small letters and digits, such as “fleet”.`)
   if (existsSync(path.join(root, 'plugins', plugin)))
     throw new Error(`There is a folder plugins/${plugin} already: choose another id.`)
-  return write(root, plugin, pluginFiles(plugin))
+}
+
+/**
+ * A plugin whose code runs apart from the product, in a repository of its own: in this one, each folder in plugins/ is a part of the product.
+ * @param {string} root the folder of package.json
+ * @param {string} plugin
+ * @returns {string[]} the files that were written
+ */
+export function newSandboxed(root, plugin) {
+  checkNewPlugin(root, plugin)
+  return write(root, plugin, sandboxedFiles(plugin, freeModule(root, plugin)))
 }
 
 /**

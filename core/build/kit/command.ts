@@ -1,6 +1,6 @@
 // The command of the kit: white-glove new … | dev … | plugin …, in the folder of a repository of plugins.
 import { readFile } from 'node:fs/promises'
-import { newEntity, newField, newPlugin } from '../../../scripts/lib/generate.mjs'
+import { newEntity, newField, newPlugin, newSandboxed } from '../../../scripts/lib/generate.mjs'
 import { checkPlugin, checkUsage } from '../pluginCheck/checkPlugin'
 import { developPlugin, developUsage } from './developPlugin'
 import { kitProduct } from './kitProduct'
@@ -8,6 +8,7 @@ import { pluginTool, toolsUsage } from '../packages/pluginTools'
 
 const usage = `Usage:
   npm run new plugin <id>                            such as: npm run new plugin fleet
+  npm run new sandboxed <id>                         one that runs apart, such as: npm run new sandboxed rounds
   npm run new entity <plugin> <name>                 such as: npm run new entity fleet vehicle
   npm run new field <plugin> <entity> <name> <kind>  such as: npm run new field fleet vehicle seats integer
 
@@ -36,6 +37,7 @@ async function run(command: string | undefined, args: readonly string[]): Promis
   const [what, first = '', second = '', third = '', fourth = ''] = args
   const steps: Readonly<Record<string, readonly [parts: number, run: () => readonly string[]]>> = {
     plugin: [2, () => newPlugin(root, first)],
+    sandboxed: [2, () => newSandboxed(root, first)],
     entity: [3, () => newEntity(root, first, second)],
     field: [5, () => newField(root, first, second, third, fourth)],
   }

@@ -105,5 +105,9 @@ version.
 | \`plugins/${id}/contract/\` | what other plugins may import |
 
 A plugin imports \`@core/contract\`, \`@core/entity\`, \`@core/calls\`, \`@core/client/…\` and \`@core/server/…\`;
-\`node_modules/white-glove-plugin-kit/core/surface.txt\` lists what they export, and \`docs/plugin-guide.md\` beside it leads through a plugin.
+\`node_modules/white-glove-plugin-kit/core/surface.txt\` lists what they export. In \`docs/\` beside it, \`plugin-guide.md\` leads through a plugin,
+\`contribution-points.md\` lists where it can show itself on other screens, and \`platform-api.md\` says what you can rely on.
+
+\`npm run new sandboxed rounds\` makes a plugin that runs apart from the product, with nothing but what its grants in \`plugin.json\` name: any
+deployment may install it, also one that doesn’t trust your key. \`core/kernel/server/packages/sandbox/README.md\` in the kit says what it has.
 `

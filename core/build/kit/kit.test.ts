@@ -49,6 +49,16 @@ describe('outside of this repository', () => {
     expect(manifest.declares.tables).toEqual(['carpool.van'])
   }, 180_000)
 
+  it('and a plugin that runs apart', async () => {
+    expect(await command('new', 'sandboxed', 'rounds')).toContain('plugins/rounds/client/rounds.ts')
+    expect(await command('plugin', 'pack', 'plugins/rounds', '--key', 'carpool.pem')).toContain('rounds-1.0.0.plugin')
+    const { manifest, files } = await readPackage(await readFile(path.join(folder, 'rounds-1.0.0.plugin')))
+    expect(manifest).toMatchObject({ id: 'rounds', runs: 'sandboxed' })
+    expect([...files.keys()]).toEqual(
+      expect.arrayContaining(['client/rounds.js', 'client/rounds.css', 'server/index.js']),
+    )
+  }, 60_000)
+
   it('the kit depends on all that its sources import', async () => {
     const kit = path.join(folder, 'node_modules/white-glove-plugin-kit')
     const { dependencies } = JSON.parse(await readFile(path.join(kit, 'package.json'), 'utf8')) as {

@@ -3,10 +3,12 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { corePoints } from '../../kernel/server/plugins/corePoints'
 import type { ServerPlugin } from '../../kernel/server/plugins/defineServerPlugin'
+import { apiVersion } from '../../kernel/shared/pluginPackage'
 import type { CheckedProduct } from '../pluginCheck/checkPlugin'
 import type { Offers } from '../pluginCheck/readOffers'
 import { checkTypes } from '../pluginCheck/sourceTools'
-import { readServerPlugin } from '../packages/packPlugin'
+import { readHeader } from '../packages/packageHeader'
+import { packPlugin, readServerPlugin } from '../packages/packPlugin'
 
 /** The folder of the bundled commands. */
 const tools = fileURLToPath(new URL('.', import.meta.url))
@@ -42,8 +44,14 @@ export async function kitProduct(root: string, id: string | undefined, version: 
 
 /** @returns the server half, undefined where there is none, or why it can't be built */
 async function serverHalf(root: string, id: string): Promise<ServerPlugin | { readonly fault: string } | undefined> {
+  const folder = path.join(root, 'plugins', id)
   try {
-    return await readServerPlugin({ folder: path.join(root, 'plugins', id), id, root })
+    if ((await readHeader(folder)).sandbox) {
+      // Its code runs apart, so what it is stands in plugin.json, which the packer checks.
+      await packPlugin({ folder, root, builtFor: apiVersion })
+      return undefined
+    }
+    return await readServerPlugin({ folder, id, root })
   } catch (error) {
     return { fault: (error as Error).message }
   }

@@ -30,12 +30,14 @@ const developmentPackages = [
 
 /** The folders and files of the product that plugins import, or whose types they see. */
 const sources = ['core', 'deployment/deployment.ts', 'deployment/demonstration.ts', 'deployment/initialRoles.ts']
+/** What authors read; `core/` has the READMEs that these name. */
+const documents = ['docs/plugin-guide.md', 'docs/contribution-points.md', 'docs/platform-api.md', 'e2e/README.md']
 const builders = ['core/build/bundleThreads.ts', 'core/build/threads.d.ts']
 /** Only core's own tests use these; they need further packages. */
 const ownHelpers = ['startMailServer', 'openApiProblems', 'samlIdp']
 const isLeftOut = (file: string) =>
   ownHelpers.includes(path.basename(file, '.ts')) ||
-  /\.(?:test|spec|test-d)\.tsx?$|^core\/lint(?:\/|$)|\.md$/.test(file) ||
+  /\.(?:test|spec|test-d)\.tsx?$|^core\/lint(?:\/|$)/.test(file) ||
   (file.startsWith('core/build/') && !builders.includes(file))
 
 interface Package {
@@ -61,7 +63,7 @@ export async function makeKit({ root, out }: { readonly root: string; readonly o
     // The compiler reads no types from JavaScript below node_modules.
     const untyped = path.join(folder, 'core/kernel/server/testing/fleetingParent.d.mts')
     await writeFile(untyped, 'export declare function fleetingParent(): string\n')
-    await cp(path.join(root, 'docs/plugin-guide.md'), path.join(folder, 'docs/plugin-guide.md'))
+    for (const file of documents) await cp(path.join(root, file), path.join(folder, file))
     await writeFile(path.join(folder, 'tsconfig.json'), await kitTsconfig(root))
     await writeFile(path.join(folder, 'package.json'), await kitPackage(root))
     const tools = path.join(folder, 'tools')

@@ -1,18 +1,9 @@
+import type { ScreenHost } from '@core/kernel/shared/sandboxedCode'
 import type { FromScreen, ScreenLook, ScreenStart, ToScreen } from '@core/kernel/shared/screenMessages'
 
 // The first script in the document of a sandboxed screen. The document has an origin of its own, so that it reaches neither cookies nor
 // storage nor windows of the product, and its policy lets it load its package's own files only. What browsers have no policy for is taken
 // away here, before the package's script runs: connections of WebRTC, and elements that make a browser look up or connect to a host.
-
-interface ScreenHost {
-  /** Resolves when the product has told the screen where it is. */
-  readonly ready: Promise<ScreenStart>
-  /** Calls a route of the package: `host.call('POST', '/Tick/7', {})`. Rejects with the message for the person. */
-  call(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown>
-  toast(text: string, kind?: 'success' | 'error' | 'info' | 'warning'): void
-  /** Opens another screen of the package. */
-  navigate(path: string): void
-}
 
 closeHoles()
 offerHost()
