@@ -106,9 +106,12 @@ async function show(): Promise<void> {
 
 void host.ready.then(show)
 `,
-    [`client/${plugin}.css`]: `.list {
+    [`client/${plugin}.css`]: `.list li {
   display: grid;
-  gap: var(--space-2);
+  grid-template-columns: minmax(8rem, 16rem) auto;
+  justify-content: start;
+  align-items: center;
+  gap: var(--space-4);
 }
 `,
   }

@@ -1,6 +1,6 @@
 import plugin from './plugin'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { deployment } from '@deployment/deployment'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 import type { ReferralAssigned } from '../contract/referralAssigned'
@@ -15,6 +15,7 @@ beforeAll(async () => {
   test = await createTestApp({ plugins: [plugin], deployment })
   manager = await test.as('Intake Manager')
 })
+
 /** How many assignments are not reported yet. */
 async function unreported(): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -22,9 +23,10 @@ async function unreported(): Promise<number> {
     where name = 'referrals.notifyOfAssignment' and state in ('created', 'retry', 'active')`.execute(test.db.query)
   return rows[0]!.count
 }
+
 beforeEach(async () => {
   // Otherwise somebody would be notified in this test of what the one before it did.
-  await expect.poll(unreported).toBe(0)
+  await vi.waitUntil(async () => (await unreported()) === 0, { timeout: 60_000 })
   await sql`delete from pgboss.job`.execute(test.db.query)
   await sql`delete from core.notification`.execute(test.db.query)
 })
