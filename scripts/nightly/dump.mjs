@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createProduct } from '../durability/product.mjs'
@@ -15,7 +15,8 @@ const mark = 'Kept-dumped'
 
 /** @type {import('./lib/parts.mjs').Part} */
 export const part = {
-  about: 'a server’s database is restored from pg_dump on another server, with the commands of docs/operations.md',
+  about:
+    'a server’s database is restored from pg_dump on another server, with the commands of docs/operations.md; a drill proves the dump',
   packages: postgresPackages,
   async run({ check }) {
     /** @type {(() => Promise<void>)[]} */
@@ -49,6 +50,43 @@ export const part = {
           NEW_DATABASE_URL: urlOf(second.port),
         })
         assert.deepEqual({ code, output }, { code: 0, output: '' })
+      })
+
+      await check('the drill proves the dump beside the product, and leaves nothing', async () => {
+        const drill = async () => {
+          const [program, args] = npmCommand()
+          const command = [
+            ...args,
+            '--silent',
+            'run',
+            'restore',
+            '--',
+            path.join(folder, 'white_glove.dump'),
+            '--drill',
+            '--json',
+          ]
+          const { code, output } = await runQuietly(program, command, {
+            DATA_DIR: product.dataDir,
+            DATABASE_URL: first.url,
+          })
+          const found = output.split('\n').find((line) => line.startsWith('{'))
+          assert.ok(found, output)
+          return { code, ...JSON.parse(found) }
+        }
+        const whole = await drill()
+        assert.deepEqual([whole.code, whole.faults], [0, []])
+        assert.ok(whole.rows > 100 && whole.files > 0, JSON.stringify(whole))
+        const stored = path.join(product.dataDir, 'files')
+        const away = path.join(folder, 'files-away')
+        await rename(stored, away)
+        await mkdir(stored)
+        const { code, faults } = await drill()
+        await rm(stored, { recursive: true })
+        await rename(away, stored)
+        assert.equal(code, 1)
+        assert.match(faults.join(), /FILES THAT THE DATABASE NAMES ARE NOT THERE/)
+        const left = await first.query(`select count(*) from pg_database where datname like 'white_glove_drill%'`)
+        assert.equal(left, '0')
       })
 
       await check('the product works on it, with the role of requests and all its privileges', async () => {

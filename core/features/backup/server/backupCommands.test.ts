@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, it, vi } from 'vitest'
@@ -40,6 +40,19 @@ it.each([
   ['a server', ['a.backup'], { DATABASE_URL: 'postgres://db/app' }, 'back it up as such'],
 ] as const)('[D8] a restore with %s states what to do', async (_what, args, set, words) => {
   await expect(callCommand(restoreCommand, { environment: set, args })).rejects.toThrow(words)
+})
+
+it('[D8] a dump of pg_dump is for the drill, on a server', async () => {
+  const folder = await mkdtemp(path.join(fleetingParent(), 'white-glove-dumps-'))
+  try {
+    const dump = path.join(folder, 'white_glove.dump')
+    await writeFile(dump, 'PGDMP and more')
+    const restore = (args: readonly string[]) => callCommand(restoreCommand, { environment: {}, args: [dump, ...args] })
+    await expect(restore([])).rejects.toThrow('This is a dump of pg_dump. npm run restore -- <dump> --drill')
+    await expect(restore(['--drill'])).rejects.toThrow('set DATABASE_URL, or DRILL_DATABASE_URL to another one')
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 it('[D8] the commands take a backup to a bucket and back, with the files of a bucket, and say what is in it', async () => {

@@ -103,14 +103,10 @@ export async function restore<Found = undefined>(options: RestoreOptions<Found>)
     await markUnfinishedRestore(dataDir)
     await unpack({ ...options, archiveOf, next, place, uploads })
     const { rows, named, found } = await look(options, { place, backup, segments })
-    const missing = named.filter(({ id }) => !uploads.there.has(id)).length
-    const wrongSize = named.filter(
-      ({ id, size }) => uploads.there.has(id) && size !== undefined && uploads.there.get(id) !== size,
-    )
     await rm(path.join(dataDir, unfinishedRestore))
     return {
       rows,
-      files: { restored: uploads.restored, leftOut, named: named.length, missing, wrongSize: wrongSize.length },
+      files: { restored: uploads.restored, leftOut, ...compareFiles(named, uploads.there) },
       backup,
       found,
     }
@@ -294,6 +290,31 @@ async function put(to: string, { isFolder, mode, account }: Placed, content: Rea
 /** The file that tells Postgres to read the archive. Postgres removes it when recovery ends. */
 const signal = ({ account }: Place): Placed => ({ isFolder: false, mode: 0o600, account })
 
+/** @returns the number of rows of each table of a database, by schema and name */
+export async function countRows(client: pg.Client): Promise<Restored['rows']> {
+  const { rows: tables } = await client.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+  )
+  const rows = new Map<string, number>()
+  for (const { name } of tables) {
+    const { rows: counts } = await client.query<{ count: string }>(`select count(*) from ${name}`)
+    rows.set(name, Number(counts[0]!.count))
+  }
+  return rows
+}
+
+/** @returns what of the files that a database names isn't there, or has another size */
+export function compareFiles(
+  named: readonly NamedFile[],
+  there: ReadonlyMap<string, number>,
+): Pick<Restored['files'], 'named' | 'missing' | 'wrongSize'> {
+  return {
+    named: named.length,
+    missing: named.filter(({ id }) => !there.has(id)).length,
+    wrongSize: named.filter(({ id, size }) => there.has(id) && size !== undefined && there.get(id) !== size).length,
+  }
+}
+
 interface Looking {
   readonly place: Place
   readonly backup: CheckedBackup
@@ -318,14 +339,7 @@ async function look<Found>(options: RestoreOptions<Found>, { place, backup, segm
     const fault = recovery?.until === 'latest' ? followed?.fault() : undefined
     if (fault !== undefined) throw new Error(await recoveryText('', place, fault))
     await client.connect()
-    const { rows: tables } = await client.query<{ name: string }>(
-      `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
-    )
-    const rows = new Map<string, number>()
-    for (const { name } of tables) {
-      const { rows: counts } = await client.query<{ count: string }>(`select count(*) from ${name}`)
-      rows.set(name, Number(counts[0]!.count))
-    }
+    const rows = await countRows(client)
     const named = namedFiles === undefined ? [] : (await client.query<NamedFile>(namedFiles)).rows
     return { rows, named, found: await finish?.(server.url, backup) }
   } finally {
@@ -334,7 +348,7 @@ async function look<Found>(options: RestoreOptions<Found>, { place, backup, segm
   }
 }
 
-interface NamedFile {
+export interface NamedFile {
   readonly id: string
   readonly size?: number
 }

@@ -10,16 +10,17 @@ import { openFileStore, type OpenFileStore } from '@core/kernel/server/platform/
 import type { RecoveryPoint } from '@core/kernel/server/platform/postgres/walArchive'
 import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin'
 import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
-import { readHeads } from '@core/kernel/server/security/audit/anchors/anchorAudit'
-import { anchorFiles } from '@core/kernel/server/security/audit/anchors/anchorKey'
-import { readOutside } from '@core/kernel/server/security/audit/anchors/openOutside'
-import type { StoredHeads } from '@core/kernel/server/security/audit/verifyAudit'
 import { named, settings } from './backupCommand'
+import { drillDump, isDump } from './drillDump'
 import { finishRestore, type RestoreFindings } from './finishRestore'
+import { knownHeads } from './knownHeads'
 import { drillResult, drillText, preparedText, type RestoreReport, restoredText } from './restoreReport'
 
 const restoreUsage =
   'Say what from: npm run restore -- <file, s3://bucket/prefix/file, or latest> [--until <time>] [--drill [--json]]'
+
+const dumpUsage =
+  'This is a dump of pg_dump. npm run restore -- <dump> --drill proves that it can be restored; restore it by pg_restore, as docs/operations.md says.'
 
 /**
  * Restores a backup into DATA_DIR, which has to be empty, and its files into the bucket of FILES_URL where there is one; and says what is in
@@ -32,8 +33,12 @@ const restoreUsage =
 export async function restoreCommand(call: CommandCall): Promise<boolean> {
   const { args, environment, product, say } = call
   const owners = [product.core, ...product.installed]
-  const { config, password } = settings(call)
   const { source, until, isDrill, isJson } = restoreArgs(environment, args)
+  if (await isDump(source)) {
+    if (!isDrill || until !== undefined) throw new Error(dumpUsage)
+    return drillDump(source, call, isJson)
+  }
+  const { config, password } = settings(call)
   if (until !== undefined && config.walArchive === undefined)
     throw new Error('Set WAL_ARCHIVE to the folder or bucket that holds the database’s changes since that backup.')
   const place =
@@ -141,21 +146,6 @@ async function restoreFrom(run: RestoreRun): Promise<RestoreReport> {
   } finally {
     backups.close()
     wal?.close()
-  }
-}
-
-/** The signed heads of AUDIT_HEADS; for a drill those beside the running product, too. */
-async function knownHeads(
-  config: Config,
-  isDrill: boolean,
-): Promise<{ readonly heads: readonly StoredHeads[]; readonly unread: string | undefined }> {
-  const { heads: file } = anchorFiles(config.dataDir)
-  try {
-    const beside = isDrill ? [{ name: file, anchors: await readHeads(file) }] : []
-    return { heads: [...(await readOutside(config.auditHeads)), ...beside], unread: undefined }
-  } catch (error) {
-    // The records are needed now; the log can be verified later.
-    return { heads: [], unread: `${(error as Error).message}. Run npm run verify-audit when they can.` }
   }
 }
 

@@ -2,13 +2,15 @@ import { countText } from '@core/kernel/entity/countText'
 import { missingKey } from '@core/kernel/server/platform/dataKeys'
 import { type AuditVerdict, isOfRestore } from '@core/kernel/server/security/audit/verifyAudit'
 import type { RestoreFindings } from './finishRestore'
-import type { Restored } from './restore'
+import type { CheckedBackup, Restored } from './restore'
 
 /** What a restore did and found. */
 export interface RestoreReport {
   /** The backup. */
   readonly name: string
-  readonly restored: Restored<RestoreFindings>
+  readonly restored: Omit<Restored<RestoreFindings>, 'backup'> & { readonly backup: Pick<CheckedBackup, 'asOf'> }
+  /** Uploaded files were looked for where they are, and none was restored. */
+  readonly filesStay?: true
   /** Why the signed heads of AUDIT_HEADS could not be compared. */
   readonly unread: string | undefined
   /** In seconds. */
@@ -47,7 +49,7 @@ export function drillText(report: RestoreReport, folder: string): readonly strin
   const faults = drillFaults(report)
   return [
     `Restored into ${folder} in ${report.took.toFixed(1)} seconds. The database starts, and has these rows:`,
-    ...restoredText(report.restored, folder),
+    ...restoredText(report.restored, report.filesStay ? undefined : folder),
     ...(faults.length === 0
       ? ['The drill found no fault.']
       : ['THE DRILL FOUND FAULTS:', ...faults.map((fault) => `- ${fault}`)]),
@@ -83,8 +85,8 @@ function countedTables({ rows }: Pick<Restored, 'rows'>): readonly (readonly [st
   return [...rows].filter(([name, count]) => count > 0 && !name.startsWith('pgboss.'))
 }
 
-/** @param where the uploaded files are put */
-export function restoredText(restored: Restored<RestoreFindings>, where: string): readonly string[] {
+/** @param where the uploaded files are put; undefined: they stay where they are */
+export function restoredText(restored: RestoreReport['restored'], where: string | undefined): readonly string[] {
   const { files, backup, found } = restored
   return [
     ...countedTables(restored).map(
@@ -96,11 +98,13 @@ export function restoredText(restored: Restored<RestoreFindings>, where: string)
   ]
 }
 
-function filesText(files: Restored['files'], where: string): readonly string[] {
+function filesText(files: Restored['files'], where: string | undefined): readonly string[] {
   const { restored, leftOut, named } = files
   const said = leftOut
     ? `The backup has no uploaded files, since it was made with BACKUP_FILES=0.`
-    : `${countText(restored, 'uploaded file')} put into ${where}.`
+    : where === undefined
+      ? 'Uploaded files stay where they are.'
+      : `${countText(restored, 'uploaded file')} put into ${where}.`
   const faults = fileFaults(files)
   if (faults.length === 0) return [`${said} All ${named.toLocaleString('en-US')} that the database names are there.`]
   return [
