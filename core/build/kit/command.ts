@@ -1,5 +1,7 @@
 // The command of the kit: white-glove new … | dev … | plugin …, in the folder of a repository of plugins.
 import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { newEntity, newField, newPlugin, newSandboxed } from '../../../scripts/lib/generate.mjs'
 import { checkPlugin, checkUsage } from '../pluginCheck/checkPlugin'
 import { developPlugin, developUsage } from './developPlugin'
@@ -19,18 +21,19 @@ ${toolsUsage}
 ${checkUsage}`
 
 const root = process.cwd()
+const kit = fileURLToPath(new URL('..', import.meta.url))
 
 /** @throws when it can't be done; the message says what to do */
 async function run(command: string | undefined, args: readonly string[]): Promise<void> {
   if (command === 'plugin' || command === 'dev') {
-    const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8')) as {
+    const { version } = JSON.parse(await readFile(path.join(kit, 'package.json'), 'utf8')) as {
       version: string
     }
-    const call = { args, root, builtFor: version, folder: process.env.INIT_CWD ?? root, say: console.log }
+    const call = { args, root, kit, builtFor: version, folder: process.env.INIT_CWD ?? root, say: console.log }
     const more = { environment: process.env, signal: interrupted() }
     if (command === 'dev') return developPlugin({ ...call, ...more })
     if (args[0] !== 'check') return pluginTool(call)
-    const readProduct = (id: string | undefined) => kitProduct(root, id, version)
+    const readProduct = (id: string | undefined) => kitProduct({ root, kit, version }, id)
     if (!(await checkPlugin({ ...call, ...more, args: args.slice(1), readProduct }))) process.exitCode = 1
     return
   }

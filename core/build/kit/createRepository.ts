@@ -54,7 +54,7 @@ function repositoryFiles(id: string, kit: string): Readonly<Record<string, strin
         paths: {
           '@core/*': ['./node_modules/white-glove-plugin-kit/core/*'],
           '@deployment/*': ['./node_modules/white-glove-plugin-kit/deployment/*'],
-          '@plugins/*': ['./plugins/*'],
+          '@plugins/*': ['./plugins/*', './node_modules/white-glove-plugin-kit/plugins/*'],
         },
       },
       include: ['plugins', 'node_modules/white-glove-plugin-kit/core/build/*.d.ts'],

@@ -16,6 +16,8 @@ interface DevelopCall {
   /** The words after the command. */
   readonly args: readonly string[]
   readonly root: string
+  /** The folder of the kit. */
+  readonly kit: string
   /** The version of the product that packages are built for. */
   readonly builtFor: string
   /** The folder in which the person runs the command. */
@@ -32,7 +34,7 @@ interface DevelopCall {
  * @throws when it can't begin; the message says what to do
  */
 export async function developPlugin(call: DevelopCall): Promise<void> {
-  const { root, builtFor, folder, environment, say, signal } = call
+  const { root, kit, builtFor, folder, environment, say, signal } = call
   const { what, product, port } = parsed(call.args)
   const plugin = path.resolve(folder, what)
   if (!existsSync(plugin)) throw new Error(`There is no ${plugin}.\n${developUsage}`)
@@ -49,7 +51,7 @@ export async function developPlugin(call: DevelopCall): Promise<void> {
   const pack = async () => {
     const begun = performance.now()
     try {
-      const packed = await packPlugin({ folder: plugin, root, builtFor, privateKey, build: build++ })
+      const packed = await packPlugin({ folder: plugin, root, kit, builtFor, privateKey, build: build++ })
       const file = path.join(packages, `${packed.manifest.id}.plugin`)
       // Whole or not at all: the product reads it at once.
       await writeFile(`${file}.part`, packed.bytes)

@@ -49,6 +49,20 @@ describe('outside of this repository', () => {
     expect(manifest.declares.tables).toEqual(['carpool.van'])
   }, 180_000)
 
+  it('the contracts of the product’s plugins are in the kit', async () => {
+    const file = path.join(folder, 'plugins/carpool/server/plugin.ts')
+    const before = await readFile(file, 'utf8')
+    const importing = `import { dashboardViews } from '@plugins/reports/contract/definitions'\nimport { contributionTo } from '@core/server/plugin'\n${before}`
+    await writeFile(
+      file,
+      importing.replace('migrations,', 'migrations,\n  contributes: [contributionTo(dashboardViews, [])],'),
+    )
+    await command('plugin', 'pack', 'plugins/carpool', '--key', 'carpool.pem')
+    await writeFile(file, before)
+    const { manifest } = await readPackage(await readFile(path.join(folder, 'carpool-1.0.0.plugin')))
+    expect(manifest.declares.contributions).toEqual(['dashboard.view@1'])
+  }, 60_000)
+
   it('and a plugin that runs apart', async () => {
     expect(await command('new', 'sandboxed', 'rounds')).toContain('plugins/rounds/client/rounds.ts')
     expect(await command('plugin', 'pack', 'plugins/rounds', '--key', 'carpool.pem')).toContain('rounds-1.0.0.plugin')
@@ -98,6 +112,7 @@ describe('outside of this repository', () => {
       args: ['plugins/carpool'],
       root: folder,
       builtFor: '1.0.0',
+      kit: path.join(folder, 'node_modules/white-glove-plugin-kit'),
       folder,
       environment: {},
       say: (line) => said.push(line),

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { corePoints } from '../../kernel/server/plugins/corePoints'
 import type { ServerPlugin } from '../../kernel/server/plugins/defineServerPlugin'
 import { apiVersion } from '../../kernel/shared/pluginPackage'
@@ -10,17 +9,23 @@ import { checkTypes } from '../pluginCheck/sourceTools'
 import { readHeader } from '../packages/packageHeader'
 import { packPlugin, readServerPlugin } from '../packages/packPlugin'
 
-/** The folder of the bundled commands. */
-const tools = fileURLToPath(new URL('.', import.meta.url))
+interface KitPlace {
+  /** The author's repository. */
+  readonly root: string
+  /** The folder of the kit. */
+  readonly kit: string
+  readonly version: string
+}
 
 /**
  * The product that the kit was made of: core, without the product's plugins.
- * @param root the author's repository
  * @param id of the plugin whose folder is checked
  */
-export async function kitProduct(root: string, id: string | undefined, version: string): Promise<CheckedProduct> {
+export async function kitProduct(place: KitPlace, id: string | undefined): Promise<CheckedProduct> {
+  const { root, kit, version } = place
+  const tools = path.join(kit, 'tools')
   const { names, points } = JSON.parse(await readFile(path.join(tools, 'offers.json'), 'utf8')) as Offers
-  const plugin = id === undefined ? undefined : await serverHalf(root, id)
+  const plugin = id === undefined ? undefined : await serverHalf(place, id)
   return {
     surface: new Map(Object.entries(names).map(([module, exported]) => [module, new Set(exported)])),
     points,
@@ -43,15 +48,18 @@ export async function kitProduct(root: string, id: string | undefined, version: 
 }
 
 /** @returns the server half, undefined where there is none, or why it can't be built */
-async function serverHalf(root: string, id: string): Promise<ServerPlugin | { readonly fault: string } | undefined> {
+async function serverHalf(
+  { root, kit }: KitPlace,
+  id: string,
+): Promise<ServerPlugin | { readonly fault: string } | undefined> {
   const folder = path.join(root, 'plugins', id)
   try {
     if ((await readHeader(folder)).sandbox) {
       // Its code runs apart, so what it is stands in plugin.json, which the packer checks.
-      await packPlugin({ folder, root, builtFor: apiVersion })
+      await packPlugin({ folder, root, kit, builtFor: apiVersion })
       return undefined
     }
-    return await readServerPlugin({ folder, id, root })
+    return await readServerPlugin({ folder, id, root, kit })
   } catch (error) {
     return { fault: (error as Error).message }
   }

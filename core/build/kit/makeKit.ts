@@ -63,6 +63,7 @@ export async function makeKit({ root, out }: { readonly root: string; readonly o
     // The compiler reads no types from JavaScript below node_modules.
     const untyped = path.join(folder, 'core/kernel/server/testing/fleetingParent.d.mts')
     await writeFile(untyped, 'export declare function fleetingParent(): string\n')
+    await copyContracts(root, folder)
     for (const file of documents) await cp(path.join(root, file), path.join(folder, file))
     await writeFile(path.join(folder, 'tsconfig.json'), await kitTsconfig(root))
     await writeFile(path.join(folder, 'package.json'), await kitPackage(root))
@@ -80,6 +81,20 @@ export async function makeKit({ root, out }: { readonly root: string; readonly o
     return path.join(out, stdout.trim().split('\n').at(-1)!)
   } finally {
     await rm(folder, { recursive: true })
+  }
+}
+
+/** Copies the contracts of the product's plugins, with what they import. */
+async function copyContracts(root: string, folder: string): Promise<void> {
+  const contracts = (await readdir(path.join(root, 'plugins'), { recursive: true }))
+    .map((file) => path.join('plugins', file))
+    .filter((file) => /^plugins\/[^/]+\/contract\/.+\.ts$/.test(file) && !isLeftOut(file))
+  const files = new Set(contracts)
+  // The loop adds to the set that it iterates over.
+  for (const file of files) {
+    const text = await readFile(path.join(root, file), 'utf8')
+    for (const [, near] of text.matchAll(/ from '(\.[^']+)'/g)) files.add(path.join(path.dirname(file), `${near}.ts`))
+    await cp(path.join(root, file), path.join(folder, file))
   }
 }
 

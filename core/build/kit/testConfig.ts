@@ -1,9 +1,12 @@
 // What the configuration of Vitest is in a repository of plugins: tests below a plugin's server/ have a Postgres, the others are plain.
+import { existsSync, readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { bundleThreads } from '../bundleThreads'
 
 const kit = fileURLToPath(new URL('..', import.meta.url))
 const root = process.cwd()
+/** The plugins of the product, whose contracts the kit has. */
+const contracts = readdirSync(`${kit}plugins`).filter((id) => !existsSync(`${root}/plugins/${id}`))
 
 const shared = {
   plugins: [bundleThreads()],
@@ -11,6 +14,7 @@ const shared = {
     alias: [
       { find: /^@core\//, replacement: `${kit}core/` },
       { find: /^@deployment\//, replacement: `${kit}deployment/` },
+      ...contracts.map((id) => ({ find: new RegExp(`^@plugins/${id}/`), replacement: `${kit}plugins/${id}/` })),
       { find: /^@plugins\//, replacement: `${root}/plugins/` },
     ],
   },

@@ -17,6 +17,8 @@ export interface Sources {
   readonly folder: string
   readonly id: string
   readonly root: string | undefined
+  /** The folder of the kit, outside of the product's repository. */
+  readonly kit?: string | undefined
 }
 
 /** The built files of a half, by their paths in the package, and the modules that were bundled. */

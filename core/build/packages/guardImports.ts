@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import path from 'node:path'
 import type { Plugin } from 'vite'
@@ -19,6 +20,8 @@ interface GuardOptions {
   readonly id: string
   /** Where the product's source is, whose plugins' contracts may be imported; absent outside its repository. */
   readonly root: string | undefined
+  /** The folder of the kit, which has the contracts of the product's plugins; absent in the product's repository. */
+  readonly kit?: string | undefined
   /** Is told of the imports that are refused: the bundler's own error contains more than a person needs. */
   refuse(sentence: string): void
 }
@@ -27,13 +30,17 @@ interface GuardOptions {
  * Leaves the imports of what the product shares as they are, so that no package contains a copy of React, MobX or core, and refuses the
  * imports that a plugin may not have.
  */
-export function guardImports({ half, folder, id, root, refuse }: GuardOptions): Plugin {
+export function guardImports({ half, folder, id, root, kit, refuse }: GuardOptions): Plugin {
   const isOffered = (source: string) => {
     if (half === 'client') return isOfBrowserSurface(source)
     return half === 'server' && (serverEntryPoints.test(source) || source === 'kysely')
   }
   const isBuiltin = (source: string) => source.startsWith('node:') || builtinModules.includes(source)
   const nameOf = (file: string | undefined) => (file ? path.relative(path.dirname(folder), file.split('?')[0]!) : 'It')
+  const placeOf = (plugin: string) =>
+    [root, kit]
+      .flatMap((base) => (base === undefined ? [] : [path.join(base, 'plugins', plugin)]))
+      .find((place) => existsSync(place))
   const refused = (importer: string | undefined, source: string, why: string) => {
     const sentence = `${nameOf(importer)} imports “${source}”: ${why}`
     refuse(sentence)
@@ -75,7 +82,7 @@ export function guardImports({ half, folder, id, root, refuse }: GuardOptions): 
         throw refused(importer, source, `of this library a package may only import ${sharedOf(source)}.`)
       const address = source
         .replace(`@plugins/${id}/`, `${folder}/`)
-        .replace(/^@plugins\//, root === undefined ? '$&' : `${root}/plugins/`)
+        .replace(/^@plugins\/([^/]+)/, (all, other: string) => placeOf(other) ?? all)
       const found = await this.resolve(address, importer, { skipSelf: true })
       if (!found) throw refused(importer, source, 'it leads nowhere.')
       const file = found.id.split('?')[0]!

@@ -24,6 +24,8 @@ export interface PackOptions {
   readonly folder: string
   /** Where the product's source is, whose plugins' contracts may be imported; absent outside its repository. */
   readonly root?: string | undefined
+  /** The folder of the kit, which has the contracts of the product's plugins; outside of the product's repository. */
+  readonly kit?: string | undefined
   /** The version of the product that it is built for. */
   readonly builtFor: string
   /** Ed25519; a package without one is not signed. */
@@ -44,14 +46,14 @@ export interface PackedPlugin {
  * @throws with a sentence that says what to mend
  */
 export async function packPlugin(options: PackOptions): Promise<PackedPlugin> {
-  const { root, builtFor, privateKey, build } = options
+  const { root, kit, builtFor, privateKey, build } = options
   const folder = path.resolve(options.folder)
   const { id = path.basename(folder), ...written } = await readHeader(folder)
   const header = {
     ...written,
     ...(build !== undefined && { version: developmentVersion(written.version, build) }),
   }
-  const sources = { folder, id, root }
+  const sources = { folder, id, root, kit }
   const {
     modules,
     files: built,

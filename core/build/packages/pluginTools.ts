@@ -15,6 +15,8 @@ interface ToolCall {
   readonly args: readonly string[]
   /** The folder whose `plugins/` has the contracts that a plugin may import. */
   readonly root: string
+  /** The folder of the kit, outside of the product's repository. */
+  readonly kit?: string
   /** The version of the product that packages are built for. */
   readonly builtFor: string
   /** The folder in which the person runs the command. */
@@ -26,7 +28,7 @@ interface ToolCall {
  * The commands for people who write plugins.
  * @throws when it can't be done; the message says what to do
  */
-export async function pluginTool({ args, root, builtFor, folder, say }: ToolCall): Promise<void> {
+export async function pluginTool({ args, root, kit, builtFor, folder, say }: ToolCall): Promise<void> {
   const { action, what, key, out } = parsed(args)
   if (action === 'key') {
     say(await makeKey(path.resolve(folder, what)))
@@ -39,6 +41,7 @@ export async function pluginTool({ args, root, builtFor, folder, say }: ToolCall
   const packed = await packPlugin({
     folder: path.resolve(folder, what),
     root,
+    kit,
     builtFor,
     privateKey: await readKey(path.resolve(folder, key)),
   })
