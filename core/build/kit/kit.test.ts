@@ -50,17 +50,29 @@ describe('outside of this repository', () => {
   }, 180_000)
 
   it('the contracts of the product’s plugins are in the kit', async () => {
+    const kit = path.join(folder, 'node_modules/white-glove-plugin-kit/plugins')
+    const contracts = (await readdir(kit, { recursive: true })).filter((name) => name.includes('/contract/'))
+    const texts = await Promise.all(
+      contracts.map(async (name) => ({ name, text: await readFile(path.join(kit, name), 'utf8') })),
+    )
+    const { name, text } = texts.find((one) => one.text.includes('= definePoint<'))!
+    const [, constant, point] = /export const (\w+) = definePoint<[\s\S]+?>\('([^']+)'/.exec(text)!
     const file = path.join(folder, 'plugins/carpool/server/plugin.ts')
     const before = await readFile(file, 'utf8')
-    const importing = `import { dashboardViews } from '@plugins/reports/contract/definitions'\nimport { contributionTo } from '@core/server/plugin'\n${before}`
+    const contributing = before.replace(
+      '  migrations,',
+      `  migrations,\n  contributes: [contributionTo(${constant}, [])],`,
+    )
     await writeFile(
       file,
-      importing.replace('migrations,', 'migrations,\n  contributes: [contributionTo(dashboardViews, [])],'),
+      `import { ${constant} } from '@plugins/${name.replace(/\.ts$/, '')}'
+import { contributionTo } from '@core/server/plugin'
+${contributing}`,
     )
     await command('plugin', 'pack', 'plugins/carpool', '--key', 'carpool.pem')
     await writeFile(file, before)
     const { manifest } = await readPackage(await readFile(path.join(folder, 'carpool-1.0.0.plugin')))
-    expect(manifest.declares.contributions).toEqual(['dashboard.view@1'])
+    expect(manifest.declares.contributions).toEqual([point])
   }, 60_000)
 
   it('and a plugin that runs apart', async () => {
