@@ -38,6 +38,8 @@ export type { SandboxHost, SandboxRequest, SandboxRoutes } from '../kernel/share
 export { type Route, type RouteInput, defineRoute } from '../kernel/server/platform/http/defineRoute'
 export type { Refusal } from '../kernel/server/platform/http/Refusal'
 export { createOnce } from '../kernel/server/platform/http/createOnce'
+// What a log may have of a failure that a response doesn't tell.
+export { describeError } from '../kernel/server/platform/log/describeError'
 export { FairQueue } from '../kernel/server/platform/http/FairQueue'
 export { parsePhone } from '../kernel/server/platform/parsePhone'
 export { HttpError, conflict, forbidden, invalid, notFound, stale, taken } from '../kernel/server/platform/http/errors'

@@ -234,6 +234,23 @@ describe('an account', () => {
     expect((await manager.get(`/api/Account/${id}`)).body.data.vins).toEqual(['5YJ3E1EA2KF317000'])
   })
 
+  it('[D5] a VIN is checked where a value of a list is changed, and where many are', async () => {
+    const { id: accountId } = (await manager.post('/api/Account/Create', accountBody())).body.data
+    const { body } = await manager.post('/api/AccountVin/Create', { accountId, vin: '1M8GDM9AXKP042788' })
+    const vin = '1HGCM82643A004352'
+    const message = 'VIN: the check digit “4” at place 9 should be “3”; compare each character with the vehicle'
+    const { id, version } = body.data
+    expect(await manager.put('/api/AccountVin/Update', { id, version, vin })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'vin', message }] },
+    })
+    const many = { action: 'update', values: { vin }, ids: [id], dryRun: true }
+    expect(await manager.post('/api/AccountVin/Bulk', many)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'values.vin', message }] },
+    })
+  })
+
   it('[D2] its vehicles are exported, imported and bulk edited with 820, 821 and 822', () => {
     const { export: toFile, import: fromFile, bulk } = accountVehicleEntity.policy
     expect([toFile, fromFile, bulk]).toEqual([820, 821, 822])

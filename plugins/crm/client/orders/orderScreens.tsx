@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import { type DetailOf, defineEntityScreens, listScreen } from '@core/client/kit'
 import { orderPaths, orderScreens } from '../../shared/crmPaths'
 import { orderEntity } from '../../shared/orders/orderEntity'
+import { vinColumn } from '../accounts/vinColumn'
 import { OrderActions, OrderBadge, OrderNotice, OrderStages, OrderStatusBadge } from './OrderParts'
 
 const open = '1,2,3,5'
@@ -19,6 +20,7 @@ const columns = [
   },
   { field: 'description', width: 220, card: 'line' },
   { field: 'promisedAt', width: 120, card: 'aside' },
+  vinColumn,
 ] as const
 // Lists show no signature.
 const Proof = lazy(() => import('./DeliveryProof'))

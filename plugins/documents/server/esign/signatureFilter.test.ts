@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Caller, TestApp } from '@core/server/testing'
+import { type Caller, download, type TestApp } from '@core/server/testing'
 import { ana, createEsignApp, draft, sendDraft } from '../signing/testing/esignApp'
 
 let test: TestApp
@@ -62,6 +62,10 @@ it('is saved in views, counts in figures, and selects for changes of all that ma
     measures: [{ of: 'count' }],
   })
   expect(counted.body.data[0].values).toEqual([2])
+  const { body } = await sales.post('/api/View/List', { entity: 'lead' })
+  expect(body.data.map(({ name, state: kept }: typeof saved.body.data) => [name, kept.filters])).toEqual([
+    ['Drafts', { [path]: '1' }],
+  ])
   const selected = await sales.post('/api/Lead/Bulk', {
     action: 'delete',
     filter: { [path]: '1' },
@@ -69,4 +73,23 @@ it('is saved in views, counts in figures, and selects for changes of all that ma
     dryRun: true,
   })
   expect(selected.body.data).toMatchObject({ total: 1, allowed: 1 })
+})
+
+it('decides what an export has, which refuses one that isn’t there', async () => {
+  const request = {
+    format: 'csv',
+    columns: ['company'],
+    filter: { [path]: '1,2' },
+    search: 'Signature',
+    sorting: { fieldName: 'id', direction: 'asc' },
+  }
+  const file = await download(test, sales, 'POST', '/api/Lead/Export', request)
+  expect(file.rows).toEqual([['Company'], ['Signature Draft'], ['Signature Sent']])
+  const wrong = { ...request, filter: { '+carpool.trips': '1' } }
+  expect(await download(test, sales, 'POST', '/api/Lead/Export', wrong)).toMatchObject({ status: 400 })
+})
+
+it('is none of `getAll`, whose parameters are the fields', async () => {
+  const all = await sales.get(`/api/Lead/getAll?search=Signature&${encodeURIComponent(path)}=1`)
+  expect(all).toMatchObject({ status: 400 })
 })

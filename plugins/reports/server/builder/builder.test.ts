@@ -59,6 +59,16 @@ describe('[D13] a built report', () => {
       }
   })
 
+  it('refuses the filters that plugins contribute to lists: it has the fields of the entity alone', async () => {
+    const filter = encodeURIComponent('+documents.signature.lead')
+    expect(await build(manager, `entity=lead&f.${filter}=1`)).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('Leads have no field “+documents.signature.lead”') },
+    })
+    const { data } = (await manager.post('/api/Report/Sources', {})).body
+    expect(JSON.stringify(data)).not.toContain('documents.signature')
+  })
+
   it('[D6] takes figures of the catalogue as they are, also in columns; calculations have no name of one', async () => {
     const sources: BuiltSource[] = (await manager.post('/api/Report/Sources', {})).body.data
     const offered = sources.flatMap(({ figures }) => figures.map(({ name }) => name))

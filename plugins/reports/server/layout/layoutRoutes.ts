@@ -1,6 +1,6 @@
 import { formatRange } from '@core/entity'
 import type { Viewer } from '@core/server/access'
-import { defineRoute, forbidden, invalid, type Route, type ServerContext } from '@core/server/plugin'
+import { defineRoute, describeError, forbidden, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { type Tile, layoutCalls } from '../../shared/layoutCalls'
 import { can, dashboardList, seesDashboards } from '../../shared/reportAccess'
 import { readRun } from '../readRun'
@@ -15,11 +15,14 @@ export const layoutRoutes = (context: ServerContext): readonly Route[] => [
     access: seesDashboards,
     whileViewing: true,
     readsReplica: true,
-    async handle({ body: { dashboard, ...asked }, viewer, reads }) {
+    async handle({ body: { dashboard, ...asked }, viewer, reads, request }) {
       requireOpen(dashboard, viewer)
       const run = readRun({ ...context, db: reads }, viewer, asked, viewsOf(dashboard, viewer)[0]?.days ?? 'last90')
       const stored = await layoutOfPerson(context.db, dashboard, viewer)
-      const shown = await showTiles(run, dashboard, stored?.tiles ?? usualTiles(context, dashboard))
+      const tiles = stored?.tiles ?? usualTiles(context, dashboard)
+      const shown = await showTiles(run, dashboard, tiles, (failed, error) =>
+        request.log.error({ requestId: request.id, ...failed, ...describeError(error) }, 'a tile of a plugin failed'),
+      )
       return {
         data: {
           of: !stored ? 'usual' : stored.own ? 'own' : 'role',

@@ -48,7 +48,7 @@ const carpool = defineServerPlugin({
           kind: 'bar',
           figures: [parked],
           days: () => {
-            throw new Error('out of paper')
+            throw new RangeError('out of paper for Harbor Freight Lines')
           },
         },
       },
@@ -56,10 +56,15 @@ const carpool = defineServerPlugin({
   ],
 })
 
+const lines: string[] = []
 let test: TestApp
 let manager: Caller
 beforeAll(async () => {
-  test = await createTestApp({ plugins: [...allPlugins, carpool], deployment })
+  test = await createTestApp({
+    plugins: [...allPlugins, carpool],
+    deployment,
+    logger: { level: 'error', stream: { write: (line) => void lines.push(line) } },
+  })
   manager = await test.as('Sales Manager')
   await manager.post('/api/Lead/Create', { company: 'Harbor Freight Lines', assignTo: 6, leadType: 1, source: 1 })
 })
@@ -127,6 +132,23 @@ describe('[S2.7] tiles that plugins contribute', () => {
       ['Tile of the plugin “garage”', 'The plugin “garage” is off, or has this tile no longer.'],
       ['Leads with a parking place', undefined],
     ])
+  })
+
+  it('are logged when they fail, by plugin and kind of failure, without what they were about', async () => {
+    await save([tile('carpool.broken', 'chart'), tile('carpool.parked', 'figure')])
+    lines.length = 0
+    await show()
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({
+        msg: 'a tile of a plugin failed',
+        requestId: expect.any(String),
+        plugin: 'carpool',
+        tile: 'carpool.broken',
+        name: 'RangeError',
+        at: expect.arrayContaining([expect.stringContaining('pluginTiles.test')]),
+      }),
+    ])
+    expect(lines.join('')).not.toContain('Harbor')
   })
 
   it('keep their place while their plugin is off', async () => {

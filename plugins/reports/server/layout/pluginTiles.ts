@@ -22,14 +22,21 @@ export function pluginTileChoices(run: ReportRun, dashboard: string): TileChoice
     }))
 }
 
-/** A tile of a plugin with its content; where there is none, with the reason and the plugin’s name. */
+/** Is told why a tile of a plugin failed, which the person isn’t. */
+export type NoteFailedTile = (failed: { readonly plugin: string; readonly tile: string }, error: unknown) => void
+
+/**
+ * A tile of a plugin with its content; where there is none, with the reason and the plugin’s name.
+ * @param entities gets those that the tile shows
+ */
 export async function showPluginTile(
   run: ReportRun,
   dashboard: string,
   placed: Tile,
   entities: Set<string>,
+  noteFailed: NoteFailedTile,
 ): Promise<ShownTile> {
-  const [plugin] = placed.id.split('.')
+  const plugin = placed.id.split('.', 1)[0]!
   const found = tilesOf(run, dashboard).find((tile) => tile.id === placed.id && kindOf(tile) === placed.kind)
   const gone = (why: string): ShownTile => ({
     ...placed,
@@ -42,7 +49,8 @@ export async function showPluginTile(
     const view = await runView(run, viewOfTile(found, placed))
     for (const entity of view.entities) entities.add(entity)
     return { ...placed, title: titleOf(found), ...contentOf(view, placed) }
-  } catch {
+  } catch (error) {
+    noteFailed({ plugin, tile: placed.id }, error)
     return gone(`The plugin “${plugin}” could not show it. The other tiles are not affected; try again later.`)
   }
 }

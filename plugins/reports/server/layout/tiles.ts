@@ -13,7 +13,7 @@ import { viewOf } from '../dashboard/dashboardRoutes'
 import { runView } from '../dashboard/runView'
 import { runReport, seesReport } from '../reports/reportRoutes'
 import type { ReportRun } from './ReportRun'
-import { isOfPlugin, pluginTileChoices, showPluginTile } from './pluginTiles'
+import { isOfPlugin, type NoteFailedTile, pluginTileChoices, showPluginTile } from './pluginTiles'
 import { seenBy } from '../saved/savedReports'
 
 type Choice = TileChoices['tiles'][number]
@@ -126,6 +126,7 @@ export async function showTiles(
   run: ReportRun,
   dashboard: string,
   tiles: readonly Tile[],
+  noteFailed: NoteFailedTile,
 ): Promise<{ tiles: ShownTile[]; entities: string[] }> {
   const open = new Set<string>(viewsOf(dashboard, run.viewer).map(({ id }) => id))
   const wanted = [...new Set(tiles.map(({ source }) => source))].filter((source) => open.has(source))
@@ -142,7 +143,7 @@ export async function showTiles(
   const entities = new Set([...shownViews.values()].flatMap((view) => view.entities))
   const shown = await Promise.all(
     tiles.map(async (tile) => {
-      if (isOfPlugin(tile)) return showPluginTile(run, dashboard, tile, entities)
+      if (isOfPlugin(tile)) return showPluginTile(run, dashboard, tile, entities, noteFailed)
       if (tile.source !== 'saved') return showOfView(tile, shownViews.get(tile.source))
       return showSaved(
         run,

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react'
+import { type ComponentType, lazy, type ReactNode, use } from 'react'
 import { ContributedChildren, usePluginTitle } from '../../session/registry/ContributedPart'
 import { RegistryContext } from '../../session/registry/RegistryProvider'
 import type { Contributed } from '../../session/registry/types'
@@ -18,8 +18,9 @@ interface KindPartProps<Props> {
 }
 
 /**
- * A control or a value of a plugin's kind of field. It is that of its base while it is fetched, where the plugin is off or has no such
- * part, on pages for people without an account, and after a failure, which names the plugin.
+ * A control or a value of a plugin's kind of field. It is that of its base where the plugin is off or has no such part, on pages for people
+ * without an account, and after a failure, which names the plugin. While it is fetched it suspends: what stands around it has the base as
+ * its fallback, also until this file is there, so that the base is replaced once.
  */
 export default function KindPart<Props extends object>(of: KindPartProps<Props>) {
   return use(RegistryContext) ? <RegisteredPart {...of} /> : of.children
@@ -32,9 +33,7 @@ function RegisteredPart<Props extends object>({ kind, part, props, children }: K
   const Part = lazyPart(load)
   return (
     <ContributedChildren entry={entry} renderFailure={() => <Failed entry={entry}>{children}</Failed>}>
-      <Suspense fallback={children}>
-        <Part {...props} />
-      </Suspense>
+      <Part {...props} />
     </ContributedChildren>
   )
 }

@@ -52,7 +52,8 @@ export interface ListFilter {
 
 /**
  * A filter of the list of an entity of any plugin, applied by the database: pages, totals, sums, exports, views and actions on all rows that
- * match agree. While saved views are off (`FEATURES_OFF`), lists offer none.
+ * match agree. While saved views are off (`FEATURES_OFF`), lists offer none. The report builder and the parameters of `GET …getAll` have the
+ * fields of the entity alone, and refuse it.
  */
 export const listFilters = definePoint<ListFilter>('list.filter@1')
 

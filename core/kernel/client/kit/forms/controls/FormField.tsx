@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, createElement, type ReactNode } from 'react'
 import { useField } from 'react-final-form'
 import type { Field } from '@core/kernel/entity/Field'
 import { Masked } from '../../data/Absent'
@@ -8,6 +8,7 @@ import type { ControlProps, PlacedField, Span } from '../FormSection'
 import { isHidden } from '../../data/fieldPaths'
 import styles from './FormField.module.css'
 import { AgreementControl } from './AgreementControl'
+import { ContributedControl } from './ContributedControl'
 import { DateTimeControl } from './DateTimeControl'
 import { FilesControl } from './files/FilesControl'
 import { LookupControl } from './LookupControl'
@@ -29,9 +30,6 @@ import { SuggestedTextControl } from './SuggestedTextControl'
 import { TagsControl } from './TagsControl'
 import { TimeSlotControl } from './TimeSlotControl'
 import { YesNoControl } from './YesNoControl'
-
-// A lazy component forgets that its props depend on each other.
-const KindPart = lazy(() => import('../../data/KindPart')) as typeof import('../../data/KindPart').default
 
 /** The control of each kind of field. Any other kind has a text input. */
 const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
@@ -69,11 +67,9 @@ export function drawControl(props: ControlProps): ReactNode {
   const base = createElement(control, props)
   if (pluginKind === undefined) return base
   return (
-    <Suspense fallback={base}>
-      <KindPart kind={pluginKind} part={(parts) => parts.control} props={props}>
-        {base}
-      </KindPart>
-    </Suspense>
+    <ContributedControl kind={pluginKind} props={props}>
+      {base}
+    </ContributedControl>
   )
 }
 

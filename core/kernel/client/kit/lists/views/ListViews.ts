@@ -39,6 +39,7 @@ export class ListViews {
       memory: observableRef,
       roles: observableRef,
       filters: observableRef,
+      gone: observableRef,
       ready: observable,
     })
   }

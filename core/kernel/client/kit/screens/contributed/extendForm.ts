@@ -66,7 +66,8 @@ export function extendForm(
   const initial: Draft = Object.assign({}, ...parts.map(({ key, values }) => draftOf(key, values)))
   // What is stored of each section; nothing of those of a new record.
   const stored = new Map(parts.map((part) => [part.key, inputOf(part, isNew ? {} : initial)]))
-  const titles = new Set<string>()
+  /** The titles of the sections that were saved. */
+  const savedTitles = new Set<string>()
   const sections = all.map(({ entry, key, loaded: one }): FormSection => ({
     id: `section-${entry.id.replaceAll('.', '-')}`,
     title: entry.title,
@@ -75,7 +76,7 @@ export function extendForm(
     frame: one.status === 'fulfilled' ? sectionFrame(entry, key) : failedFrame(entry, messageOf(one.reason)),
   }))
   /** What the record was saved with, where a section failed after it. */
-  let done: Draft | undefined
+  let savedDraft: Draft | undefined
   /** Returns the values that are stored now, after a conflict; of a section that can’t be loaded those that are known. */
   const reload = async (id: number): Promise<Draft> => {
     const { signal } = new AbortController()
@@ -112,18 +113,21 @@ export function extendForm(
         try {
           await part.entry.save(id, values)
           stored.set(part.key, values)
-          titles.add(part.entry.title)
+          savedTitles.add(part.entry.title)
         } catch (error) {
           failures.push(`“${part.entry.title}” of the plugin “${titleOf(part.entry.plugin)}”: ${messageOf(error)}`)
         }
       }
       if (failures.length === 0) return
-      const done = [...(isSaved ? [`The ${name.one.toLowerCase()}`] : []), ...[...titles].map((title) => `“${title}”`)]
-      const rest = done.length === 0 ? [] : [`${done.join(' and ')} ${done.length > 1 ? 'are' : 'is'} saved.`]
+      const saved = [
+        ...(isSaved ? [`The ${name.one.toLowerCase()}`] : []),
+        ...[...savedTitles].map((title) => `“${title}”`),
+      ]
+      const told = saved.length === 0 ? [] : [`${saved.join(' and ')} ${saved.length > 1 ? 'are' : 'is'} saved.`]
       // The text of any other error is not shown to people.
       throw new ApiError({
         status: 400,
-        message: [...failures, ...rest, 'Save again to try only the rest again.'].join(' '),
+        message: [...failures, ...told, 'Save again to try only the rest again.'].join(' '),
       })
     },
     change: (form, id, arranged) => ({
@@ -132,18 +136,19 @@ export function extendForm(
       rules: rulesOf(form.rules),
       initial: { ...form.initial, ...initial },
       async onSave(draft, base) {
-        const from = done ?? base
+        const from = savedDraft ?? base
         await form.onSave(draft, from)
-        done = draft
+        savedDraft = draft
         await extension.save(id, draft, Object.keys(toPatch(fields, base, draft)).length > 0)
       },
       async onStale() {
-        done = undefined
+        savedDraft = undefined
         const [theirs, sections] = await Promise.all([form.onStale!(), reload(id)])
         return { ...theirs, ...sections }
       },
     }),
-    saved: () => (titles.size === 0 ? undefined : `${[...titles].map((title) => `“${title}”`).join(' and ')} saved`),
+    saved: () =>
+      savedTitles.size === 0 ? undefined : `${[...savedTitles].map((title) => `“${title}”`).join(' and ')} saved`,
   }
   return extension
 }
