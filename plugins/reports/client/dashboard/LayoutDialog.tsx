@@ -124,7 +124,7 @@ function Editor({ dashboard, roleId, choices, whose, onClose }: EditorProps) {
           choices={choices.tiles.filter((tile) => !placed.has(keyOf(tile)))}
           isFull={tiles.length >= mostTiles}
           onAdd={({ source, kind, id, title }) => {
-            setTiles([...tiles, { source, kind, id, size: kind === 'figure' ? 'small' : 'medium' }])
+            setTiles([...tiles, { source, kind, id, size: firstSizes[kind] }])
             setSpoken(`${title} was added at the end`)
           }}
         />
@@ -173,6 +173,9 @@ interface AddTileProps {
   readonly isFull: boolean
   readonly onAdd: (tile: TileChoices['tiles'][number]) => void
 }
+
+/** The size with which a tile is added: a list needs the width for its columns. */
+const firstSizes: Readonly<Record<Tile['kind'], Tile['size']>> = { figure: 'small', chart: 'medium', list: 'large' }
 
 const kindNames = { figure: 'figure', chart: 'chart', list: 'list' } as const
 
