@@ -6,9 +6,11 @@ import { promisify } from 'node:util'
 import { expect, type Page, test } from '@playwright/test'
 import { header, writePlugin } from '../core/build/packages/testing/writePlugin'
 import { inProject } from '../scripts/lib/project.mjs'
+import { call } from './call'
 import { query } from './database'
 import reportsHeader from '../plugins/reports/plugin.json' with { type: 'json' }
 import { sidebar, signIn, signInAnew } from './signIn'
+import { violations } from './violations'
 
 let folder: string
 test.beforeAll(async () => {
@@ -46,9 +48,48 @@ async function change(page: Page, title: string, action: 'Turn off' | 'Turn on')
   await expect(rowOf(page, title).first()).toContainText(action === 'Turn off' ? 'Off' : 'On')
 }
 
-/** The plugin's contributions to points that nothing of the product uses. */
+/** The plugin's contributions to points that nothing of the product uses, and vans whose states ask something. */
 const experimental = {
-  'client/activate.ts': `import { defineActivation, listBulkActions, listRowActions, recordPanels, recordTabs } from '@core/client/plugin'
+  'shared/vanEntity.ts': `import { choice, defineEntity, text } from '@core/entity'
+import { vanPaths, vanPermissions } from './vanAccess'
+
+const { can } = vanPermissions
+
+export const vanEntity = defineEntity({
+  id: 'van',
+  name: { one: 'Van', many: 'Vans' },
+  path: 'Van',
+  title: ['name'],
+  screen: vanPaths.record,
+  state: 'condition',
+  transitions: [
+    { from: [1], to: 2, label: 'Send to repair', asks: ['reason'] },
+    { from: [2], to: 1 },
+  ],
+  fields: {
+    name: text('Name', { required: true, searchable: true, inList: true }),
+    condition: choice('Condition', [
+      { id: 1, name: 'Ready', tone: 'success' },
+      { id: 2, name: 'In repair', tone: 'warning' },
+    ], { inList: true }),
+    reason: text('Reason', { max: 60 }),
+  },
+  policy: {
+    view: { needs: can.view },
+    create: { needs: can.create },
+    update: { needs: can.update },
+    delete: { needs: can.delete },
+    export: can.export,
+    import: can.import,
+    bulk: can.bulk,
+  },
+})
+`,
+  'client/activate.ts': `import { createApi, unwrapResponse } from '@core/client/api'
+import { defineActivation, formSections, listBulkActions, listRowActions, recordPanels, recordTabs } from '@core/client/plugin'
+import { integer, text } from '@core/entity'
+
+const api = createApi()
 
 export default defineActivation({
   run({ contribute }) {
@@ -56,6 +97,12 @@ export default defineActivation({
     contribute(recordTabs, { ...of, id: 'carpool.rides', label: 'Rides', load: () => import('./VanRides') })
     contribute(recordPanels, { ...of, id: 'carpool.next', title: 'Next rides', load: () => import('./NextRides') })
     contribute(listRowActions, { ...of, id: 'carpool.book', label: 'Book a ride', icon: 'pi-calendar-plus', href: () => '/book-ride' })
+    contribute(formSections, {
+      id: 'carpool.parking', order: 10, entity: 'lead', title: 'Parking', subtitle: 'Where their vans stand for a test drive',
+      fields: { place: text('Place', { max: 20 }), level: integer('Level', { max: 9 }) },
+      load: async (id) => (await unwrapResponse(api.GET('/api/Parking/' + id))).data,
+      save: async (id, values) => void (await unwrapResponse(api.PUT('/api/Parking/' + id, { body: values }))),
+    })
     contribute(listBulkActions, { ...of, id: 'carpool.wash', label: 'Wash', icon: 'pi-sparkles', load: () => import('./WashVans') })
   },
 })
@@ -75,11 +122,57 @@ export default function WashVans({ rows, count, onClose }: { rows: object; count
 `,
 }
 
+/** The section of the plugin in the form of a lead: filled in, failing, saved once with the record, and in a draft. */
+async function parkLead(page: Page): Promise<void> {
+  const company = `Parking ${Date.now()}`
+  const lead = await call<{ id: number }>(page, 'POST', '/api/Lead/Create', {
+    company,
+    leadType: 1,
+    source: 1,
+    assignTo: 6,
+  })
+  let stored: unknown = {}
+  let failures = 1
+  await page.route('**/api/Parking/*', async (route) => {
+    const body: unknown = route.request().postDataJSON()
+    if (body && failures-- > 0)
+      return route.fulfill({ status: 409, json: { success: false, message: 'The car park is closed.' } })
+    stored = body ?? stored
+    await route.fulfill({ json: { success: true, data: stored } })
+  })
+  const form = `/leads/edit-leads/${lead.id}`
+  await page.goto(form)
+  const section = page.getByRole('group', { name: 'Parking' }).or(page.getByRole('region', { name: 'Parking' }))
+  await section.getByLabel('Place').fill('B 3')
+  await section.getByLabel('Level').fill('2')
+  await page.getByRole('textbox', { name: 'Company' }).fill(`${company} Ltd`)
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  const failed = '“Parking” of the plugin “Carpool”: The car park is closed. The lead is saved.'
+  await expect(page.getByText(failed).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page).toHaveURL(/\/leads(\?|$)/)
+  const { version } = await call<{ version: number }>(page, 'GET', `/api/Lead/${lead.id}`)
+  expect(version, 'the record was saved once').toBe(2)
+  expect(stored).toEqual({ place: 'B 3', level: 2 })
+
+  await page.goto(form)
+  await expect(section.getByLabel('Place')).toHaveValue('B 3')
+  const drafted = page.waitForResponse('**/api/draft/Save')
+  await section.getByLabel('Place').fill('C 14')
+  await drafted
+  await page.goto('/vans')
+  await page.goto(form)
+  await expect(section.getByLabel('Place')).toHaveValue('B 3')
+  await page.getByRole('button', { name: 'Continue the draft' }).click()
+  await expect(section.getByLabel('Place')).toHaveValue('C 14')
+  await expect(section.getByLabel('Level')).toHaveValue('2')
+}
+
 test('a plugin from a package is installed while somebody writes, who goes on, and works with it after a reload', async ({
   page,
   browser,
 }) => {
-  const source = await writePlugin(experimental)
+  const source = await writePlugin(experimental, 'add column condition smallint, add column reason text')
   const file = await pack(source, `carpool-${header.version}.plugin`)
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
   const other = await context.newPage()
@@ -91,7 +184,8 @@ test('a plugin from a package is installed while somebody writes, who goes on, a
   await page.goto('/plugins')
   await upload(page, file)
   const question = page.getByRole('dialog', { name: 'Install Carpool' })
-  await expect(question).toContainText('Runs with all that the product may do')
+  // The package is tried first, in a process and a database of its own.
+  await expect(question).toContainText('Runs with all that the product may do', { timeout: 120_000 })
   await expect(question).toContainText('carpool.van')
   await expect(question).toContainText('record.tab@1')
   await question.getByRole('button', { name: 'Install' }).click()
@@ -118,6 +212,17 @@ test('a plugin from a package is installed while somebody writes, who goes on, a
   await expect(page.getByRole('button', { name: /: 1$/ })).toBeVisible()
   await expect(page.getByText('No ride of KB-204 is planned.')).toBeVisible()
 
+  await page.getByRole('button', { name: 'Send to repair' }).click()
+  const asking = page.getByRole('dialog', { name: 'Send to repair' })
+  await asking.getByRole('button', { name: 'Send to repair' }).click()
+  await expect(asking.getByText('Reason is required').first()).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await asking.getByLabel('Reason').fill('Brakes')
+  await asking.getByRole('button', { name: 'Send to repair' }).click()
+  await expect(asking).toBeHidden()
+  await expect(page.getByRole('main').getByText('In repair').first()).toBeVisible()
+  expect(await query('select condition, reason from carpool.van')).toEqual([{ condition: 2, reason: 'Brakes' }])
+
   await page.goto('/vans')
   await page
     .getByRole('row', { name: /KB-204/ })
@@ -132,6 +237,8 @@ test('a plugin from a package is installed while somebody writes, who goes on, a
     .getByRole('button', { name: 'Book a ride' })
     .click()
   await expect(page.getByRole('heading', { name: 'Book a ride' })).toBeVisible()
+
+  await test.step('its section of a form of the CRM', () => parkLead(page))
 
   await page.goto('/plugins')
   await change(page, 'Carpool', 'Turn off')

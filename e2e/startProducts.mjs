@@ -19,7 +19,7 @@ await build()
 const publisher = createPublicKey(createPrivateKey(await readFile(String(process.env.E2E_PUBLISHER_KEY), 'utf8')))
 const TRUSTED_PUBLISHERS = `Harbor Care=${publisher.export({ type: 'spki', format: 'der' }).toString('base64')}`
 // A test's package contributes to these, which nothing of the product does.
-const EXPERIMENTAL_POINTS = 'record.panel,list.rowAction,list.bulkAction'
+const EXPERIMENTAL_POINTS = 'record.panel,form.section,list.rowAction,list.bulkAction'
 const environment = { DEMO: '1', PRIVATE_PROVIDERS: '1', TRUSTED_PUBLISHERS, EXPERIMENTAL_POINTS }
 for (const { port, dataDir } of products)
   spawn(process.execPath, [inProject('scripts', 'start.mjs')], {

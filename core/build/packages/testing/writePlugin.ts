@@ -91,8 +91,9 @@ export const depotLookup = defineToken<object>(depots)
 /**
  * Writes the plugin `carpool` into a new folder outside of the repository, beside another plugin.
  * @param changed files of `carpool` that are different
+ * @param columns SQL of columns that its table has in addition: `add column seats integer`
  */
-export async function writePlugin(changed: Readonly<Record<string, string>> = {}): Promise<string> {
+export async function writePlugin(changed: Readonly<Record<string, string>> = {}, columns?: string): Promise<string> {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'white-glove-plugin-')), 'plugins', 'carpool')
   const { migration, ...files } = entityFiles('carpool', 'van', namesOf('van'), 1000)
   await writeAll(path.join(folder, '../fleet'), fleet)
@@ -106,7 +107,7 @@ export async function writePlugin(changed: Readonly<Record<string, string>> = {}
     'client/activate.ts': activate,
     'client/VanRides.tsx': rides,
     'client/VanRides.module.css': '.rides {\n  color: var(--primary);\n}\n',
-    'server/plugin.ts': serverPlugin(migration),
+    'server/plugin.ts': serverPlugin(columns ? `${migration}alter table van ${columns};` : migration),
     ...changed,
   })
   return folder
