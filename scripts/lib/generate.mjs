@@ -123,7 +123,8 @@ export function newField(root, plugin, entity, field, kind) {
   const template = kinds[name]
   if (!template) throw new Error(`“${name}” is no kind of field: choose one of ${Object.keys(kinds).join(', ')}.`)
   if (template.target && !target) throw new Error(`Say what it points at: ${name}:${template.target}.`)
-  if (target && !entityFile(root, target))
+  // In a repository of its own a plugin may point at entities of the product, which aren't there.
+  if (target && existsSync(path.join(root, 'core')) && !entityFile(root, target))
     throw new Error(
       `There is no entity “${target}” to point at: make it first by npm run new entity ${plugin} ${target}.`,
     )

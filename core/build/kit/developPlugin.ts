@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { existsSync, watch } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { publicKeyText } from '../../kernel/server/packages/packageFile'
 import { packPlugin } from '../packages/packPlugin'
@@ -62,18 +63,7 @@ export async function developPlugin(call: DevelopCall): Promise<void> {
     }
   }
   await pack()
-  let working = Promise.resolve()
-  let isWaiting = false
-  const saved = () => {
-    if (isWaiting) return
-    isWaiting = true
-    // An editor, or a generator, writes several files at once.
-    setTimeout(() => {
-      isWaiting = false
-      working = working.then(pack)
-    }, 40)
-  }
-  const watcher = watch(plugin, { recursive: true }, saved)
+  const watching = followFiles(plugin, pack)
   try {
     if (product === undefined) {
       say(
@@ -87,9 +77,48 @@ export async function developPlugin(call: DevelopCall): Promise<void> {
       await runProduct(path.resolve(folder, product), { ...more, ...environment, ...settings }, signal)
     }
   } finally {
-    watcher.close()
-    await working
+    await watching.stop()
   }
+}
+
+/** How often the files are looked at, in milliseconds. */
+const lookEvery = 250
+
+/**
+ * Calls `saved` after each change of a file in a folder, never twice at a time. It looks at the files again and again: systems don't tell
+ * reliably of files that an editor replaces, or that are in a container.
+ */
+function followFiles(folder: string, saved: () => Promise<void>): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const follow = async () => {
+    let known = await stateOf(folder)
+    while (!stopping.signal.aborted) {
+      await sleep(lookEvery, undefined, { signal: stopping.signal }).catch(() => {})
+      const now = await stateOf(folder)
+      if (now === known) continue
+      known = now
+      await saved()
+    }
+  }
+  const following = follow()
+  return {
+    async stop() {
+      stopping.abort()
+      await following
+    },
+  }
+}
+
+/** @returns a text that is another one after each change */
+async function stateOf(folder: string): Promise<string> {
+  const names = (await readdir(folder, { recursive: true })).toSorted()
+  const states = await Promise.all(
+    names.map(async (name) => {
+      const about = await stat(path.join(folder, name)).catch(() => undefined)
+      return about?.isFile() ? `${name} ${about.mtimeMs} ${about.size}` : ''
+    }),
+  )
+  return states.join('\n')
 }
 
 function parsed(args: readonly string[]) {

@@ -106,12 +106,17 @@ ${contributing}`,
   })
 
   it('a plugin is checked with the sentences that are said here', async () => {
+    const offers = await readFile(path.join(folder, 'node_modules/white-glove-plugin-kit/tools/offers.json'), 'utf8')
+    const { entities } = JSON.parse(offers) as { entities: readonly string[] }
+    await command('new', 'field', 'carpool', 'van', 'otherId', `reference:${entities[0]}`)
     const file = path.join(folder, 'plugins/carpool/shared/vanEntity.ts')
     const before = await readFile(file, 'utf8')
+    expect(before).toContain(`'${entities[0]}'`)
     await writeFile(file, before.replace("text('Name'", "text('name of the van'").replace("path: 'Van'", 'path: 7'))
     const findings = await command('plugin', 'check', 'plugins/carpool')
     expect(findings).toContain('error   plugins/carpool/shared/vanEntity.ts:')
     expect(findings).toContain('“name of the van”')
+    expect(findings, 'entities of the product').not.toContain('there is no such entity')
     expect(findings).toMatch(/plugins\/carpool: \d+ errors, \d+ warnings, API \d+\.\d+\.\d+/)
     expect(findings).toContain('Quality: none yet\n  missing for bronze: The check finds no error')
     await writeFile(file, before)

@@ -24,12 +24,13 @@ interface KitPlace {
 export async function kitProduct(place: KitPlace, id: string | undefined): Promise<CheckedProduct> {
   const { root, kit, version } = place
   const tools = path.join(kit, 'tools')
-  const { names, points } = JSON.parse(await readFile(path.join(tools, 'offers.json'), 'utf8')) as Offers
+  const { names, points, entities } = JSON.parse(await readFile(path.join(tools, 'offers.json'), 'utf8')) as Offers
   const plugin = id === undefined ? undefined : await serverHalf(place, id)
   return {
     surface: new Map(Object.entries(names).map(([module, exported]) => [module, new Set(exported)])),
     points,
     plugins: plugin && 'id' in plugin ? [plugin] : [],
+    otherEntities: entities,
     // A product with other plugins says it when the package is uploaded.
     checkManifests() {},
     async checkSource(_, checked) {

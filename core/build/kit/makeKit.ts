@@ -31,7 +31,12 @@ const developmentPackages = [
 /** The folders and files of the product that plugins import, or whose types they see. */
 const sources = ['core', 'deployment/deployment.ts', 'deployment/demonstration.ts', 'deployment/initialRoles.ts']
 /** What authors read; `core/` has the READMEs that these name. */
-const documents = ['docs/plugin-guide.md', 'docs/contribution-points.md', 'docs/platform-api.md', 'e2e/README.md']
+const documents = [
+  'docs/plugin-guide.md',
+  'docs/contribution-points.md',
+  'docs/platform-api.md',
+  'core/build/README.md',
+]
 const builders = ['core/build/bundleThreads.ts', 'core/build/threads.d.ts']
 /** Only core's own tests use these; they need further packages. */
 const ownHelpers = ['startMailServer', 'openApiProblems', 'samlIdp']

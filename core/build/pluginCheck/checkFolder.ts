@@ -7,6 +7,7 @@ import type { FileStore } from '@core/kernel/server/platform/files/store/FileSto
 import { type Finding, importFindings } from '@core/kernel/server/packages/apiProblems'
 import { composePlugins } from '@core/kernel/server/plugins/composePlugins'
 import type { ServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
+import { absentEntity } from '@core/kernel/server/plugins/definitions/entityFaults'
 import { DefinitionError } from '@core/kernel/server/plugins/definitions/DefinitionError'
 import { healthChecks } from '@core/kernel/server/plugins/healthChecks'
 import { createDataKeys } from '@core/kernel/server/platform/dataKeys'
@@ -27,6 +28,8 @@ export interface CheckedAgainst {
   readonly points: readonly CheckedPoint[]
   /** The server half of every plugin, this one included. */
   readonly plugins: readonly ServerPlugin[]
+  /** Entities of plugins that are not among these, which references may point at. */
+  readonly otherEntities?: readonly string[]
   /** Fails where two manifests claim the same. */
   readonly checkManifests: () => void
   /** Types and lint of the files of a plugin. */
@@ -82,7 +85,7 @@ export async function checkFolder(id: string, product: CheckedAgainst): Promise<
     ),
     ...source,
     ...entities.findings,
-    ...definitionFindings(id, plugins),
+    ...definitionFindings(id, plugins, product.otherEntities),
     ...claims(product),
     ...migrations,
     ...labels,
@@ -183,7 +186,11 @@ const surroundings = (plugins: readonly ServerPlugin[]): Parameters<typeof compo
 })
 
 /** What the start says of this plugin's definitions beside those of all others. */
-function definitionFindings(id: string, plugins: readonly ServerPlugin[]): readonly Finding[] {
+function definitionFindings(
+  id: string,
+  plugins: readonly ServerPlugin[],
+  others: readonly string[] = [],
+): readonly Finding[] {
   try {
     composePlugins(corePlugin, surroundings(plugins))
     return []
@@ -192,6 +199,7 @@ function definitionFindings(id: string, plugins: readonly ServerPlugin[]): reado
       return [{ tone: 'error', at: `plugins/${id}/server/plugin.ts`, text: (error as Error).message }]
     return error.faults
       .filter(({ plugin, what }) => plugin === id || what.includes(`“${id}”`))
+      .filter(({ what }) => !others.some((entity) => what === absentEntity(entity)))
       .map(({ at, what, mend }): Finding => ({ tone: 'error', at, text: `${sentence(what)}. ${mend}` }))
   }
 }
@@ -207,7 +215,8 @@ function claims({ checkManifests }: CheckedAgainst): readonly Finding[] {
   }
 }
 
-function entitiesOf(plugin: ServerPlugin) {
+/** @returns the entities that a plugin defines, or why that can't be found out */
+export function entitiesOf(plugin: ServerPlugin) {
   try {
     // It stands for everything that a plugin is given, which its definitions only pass on.
     const context = unconnected as unknown as Parameters<NonNullable<ServerPlugin['entities']>>[0]

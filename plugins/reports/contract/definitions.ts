@@ -90,6 +90,7 @@ export const dashboardViews = definePoint<ViewDefinition>('dashboard.view@1')
 export const reportDefinitions = definePoint<ReportDefinition>('report.definition@1')
 /**
  * A tile that people add to their dashboards, size, move and remove like the others. It shows the viewer's own rows of the chosen period. A
- * layout keeps its place while its plugin is off.
+ * layout keeps its place while its plugin is off. An entry has exactly one of `figure` (`Figure`), `chart` (`ChartDefinition`) and `list`
+ * (`ListDefinition`) besides these fields.
  */
 export const dashboardTiles = definePoint<TileDefinition>('dashboard.tile@1')

@@ -54,6 +54,19 @@ const untilAborted = (signal: AbortSignal) =>
   new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
 
 describe('a job', () => {
+  test('whose interval is shorter than it was runs after the new one', async () => {
+    const clock = await start({ every: 86_400_000 })
+    await ran(1)
+    await expect.poll(next).toMatchObject({ later: true })
+    await clock.stop()
+    await start({ every: 60_000 })
+    const { rows } = await made.db.pool.query<{ isSoon: boolean }>(
+      `select start_after <= now() + interval '60 seconds' as "isSoon" from pgboss.job where name = $1 and state = 'created'`,
+      [name],
+    )
+    expect(rows).toEqual([{ isSoon: true }])
+  })
+
   test('runs at the first start, and then an interval after that run began', async () => {
     await start()
     await ran(1)

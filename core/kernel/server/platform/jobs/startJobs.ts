@@ -98,7 +98,14 @@ async function begin(db: OpenDatabase, boss: PgBoss, queue: string, job: BoundJo
   const wait = job.at === undefined ? 0 : waitUntil(job.at)
   if ((await boss.getQueueSize(queue, { before: 'completed' })) === 0)
     await boss.send(queue, { failures: 0 } satisfies Turn, entryOptions(job, job.firstAtOnce ? 0 : wait))
-  else if (job.at !== undefined)
+  else if (job.at === undefined)
+    // Its interval may be shorter than it was when this entry was made.
+    await db.pool.query(
+      `update pgboss.job set start_after = now() + make_interval(secs => $2)
+      where name = $1 and state = 'created' and start_after > now() + make_interval(secs => $2)`,
+      [queue, job.every / 1000],
+    )
+  else
     await db.pool.query(
       `update pgboss.job set start_after = now() + make_interval(secs => $2)
       where name = $1 and state = 'created' and start_after > now() and data->>'failures' = '0'`,

@@ -183,11 +183,7 @@ function checkFields(
     ]
     for (const target of targets)
       if (!known.entities.has(target) && !ofCore.has(target))
-        add(
-          part,
-          `it points at “${target}”, and there is no such entity`,
-          `Name one of ${namesOf(new Set(known.targets), target)}.`,
-        )
+        add(part, absentEntity(target), `Name one of ${namesOf(new Set(known.targets), target)}.`)
     const list = field.lookup ?? field.suggestions
     if (list !== undefined && !known.lookups.has(list))
       add(
@@ -333,3 +329,6 @@ function checkStorage({ entity, table, joined = {}, computed = {}, orders = {} }
       add('joined', `“${name}” is no required group`, 'Only such a group has a row of its own in another table.')
   }
 }
+
+/** What is wrong with a reference to an entity that no plugin has. */
+export const absentEntity = (entity: string) => `it points at “${entity}”, and there is no such entity`
