@@ -55,3 +55,4 @@ export { type PaletteRecord, type PaletteSearch, paletteSearch } from '../kernel
 
 // The code of a screen of a sandboxed package: a type only, as it imports nothing of the product.
 export type { ScreenHost } from '../kernel/shared/sandboxedCode'
+export type { ScreenStart } from '../kernel/shared/screenMessages'

@@ -75,12 +75,34 @@ type Parts = BuiltHalf &
 const serverFile = 'server/index.js'
 
 async function sandboxedParts(sources: Sources, sandbox: SandboxDefinition): Promise<Parts> {
+  for (const [part, { access, path: of }] of [
+    ...sandbox.routes.map((route) => ['routes', route] as const),
+    ...sandbox.screens.map((screen) => ['screens', screen] as const),
+  ])
+    if (!Array.isArray(access))
+      throw new Error(
+        `plugin.json, sandbox.${part}: the access of ${of} must be a list of the keys of its own permissions, such as ["viewModule"]. Nothing of a sandboxed plugin is public.`,
+      )
   const half = await buildSandboxed(sources, sandbox)
+  if (half.files.has(serverFile)) await checkRoutes(half.files.get(serverFile)!, sandbox)
   return {
     ...half,
     ...(half.files.has(serverFile) && { server: serverFile }),
     declares: sandboxedDeclarations(sources.id, sandbox),
   }
+}
+
+/** @throws where a route has no function, or a function no route */
+async function checkRoutes(code: Buffer, { routes }: SandboxDefinition): Promise<void> {
+  const exported = await evaluate(new Map([[serverFile, code.toString('utf8')]]), serverFile)
+  const functions = typeof exported === 'object' && exported !== null ? Object.keys(exported) : []
+  const wanted = routes.map(({ method, path: of }) => `${method} ${of}`)
+  const missing = wanted.find((name) => !functions.includes(name))
+  if (missing)
+    throw new Error(`server/plugin.ts: its default export has no function “${missing}”, a route of plugin.json.`)
+  const unknown = functions.find((name) => !wanted.includes(name))
+  if (unknown)
+    throw new Error(`server/plugin.ts: “${unknown}” is no route of plugin.json. Its routes are ${wanted.join(', ')}.`)
 }
 
 async function partsInProcess(sources: Sources): Promise<Parts> {

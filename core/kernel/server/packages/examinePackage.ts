@@ -1,4 +1,5 @@
 import type { PackageDeclarations } from '@core/kernel/shared/pluginPackage'
+import type { Database } from '../platform/database/Database'
 import { type PluginSurroundings, composePlugins } from '../plugins/composePlugins'
 import { DefinitionError } from '../plugins/definitions/DefinitionError'
 import type { ExaminedPackage, KnownPlugin } from '../plugins/PluginControl'
@@ -6,6 +7,8 @@ import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import type { ChosenPlugins, PluginSources } from './choosePlugins'
 import { importServerHalf, readTrustedPackage } from './loadPackage'
 import { PackageError } from './PackageError'
+import { readPackageContent } from './PackageStore'
+import { type PluginPackage, readPackage } from './packageFile'
 import { packageWarnings } from './packageWarnings'
 import type { TryPackage } from './trial/tryApart'
 
@@ -44,11 +47,17 @@ export async function examinePackage(
 ): Promise<ExaminedPackage> {
   const read = await readTrustedPackage(content, { own, publishers })
   const { manifest, publisher } = read
+  const inUse = chosen.packages.get(manifest.id) ?? (await installedPackage(surroundings.db, chosen, manifest.id))
+  // Anybody can write the id and the publisher of somebody else into a package.
+  if (inUse && inUse.key !== read.key && publisher === null)
+    throw new PackageError(
+      `${manifest.title} ${manifest.version} is not signed by the key that ${inUse.manifest.version} is signed by, which is installed here. It may be of somebody else. If its publisher has a new key, remove the plugin first, and install it anew.`,
+    )
   const warnings = await packageWarnings(manifest, {
     calls: surroundings.calls,
     on: chosen.on.filter(({ id }) => id !== manifest.id),
     experimentalPoints: surroundings.experimentalPoints ?? [],
-    inUse: chosen.packages.get(manifest.id)?.manifest,
+    inUse: inUse?.manifest,
   })
   if (tryApart && manifest.runs === 'inProcess') {
     const { refused, faults, declares } = await tryApart(content, read, chosen)
@@ -64,6 +73,17 @@ export async function examinePackage(
   } catch (error) {
     return { manifest, publisher, faults: faultsOf(error), warnings }
   }
+}
+
+/** @returns the package that the settings name, also where the plugin is off */
+async function installedPackage(
+  db: Database,
+  { settings }: Pick<ChosenPlugins, 'settings'>,
+  id: string,
+): Promise<PluginPackage | undefined> {
+  const version = settings.get(id)?.version ?? null
+  const content = version === null ? undefined : await readPackageContent(db, id, version)
+  return content && readPackage(content)
 }
 
 /** @returns what prevents the use of a package, as sentences */

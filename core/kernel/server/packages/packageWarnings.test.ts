@@ -53,3 +53,21 @@ it('what the version in use has and the new one hasn’t is told', async () => {
     'Carpool 0.9.0 has the call GET /api/carpool/vans, and this version hasn’t.',
   ])
 })
+
+it('what an update may do besides, and permissions that mean something else, are told', async () => {
+  const { sandbox, declares } = sandboxed
+  const before = {
+    ...sandboxed,
+    sandbox: { ...sandbox!, grants: { ...sandbox!.grants, calls: sandbox!.grants.calls.slice(1), hosts: [] } },
+    declares: {
+      ...declares,
+      permissions: declares.permissions.map(({ id, name }, at) => ({ id, name: at === 0 ? 'Something else' : name })),
+    },
+  }
+  const [{ id, name }] = declares.permissions as [{ id: number; name: string }]
+  expect(await packageWarnings(sandboxed, { ...here, inUse: before })).toEqual([
+    `New in this version: it may call ${sandbox!.grants.calls[0]}.`,
+    ...sandbox!.grants.hosts.map((host) => `New in this version: it may send data to ${host}.`),
+    `The permission ${id} was “Something else”, and means “${name}” now. Roles that have it keep it.`,
+  ])
+})

@@ -42,11 +42,39 @@ export async function packageWarnings(
     ...hosts
       .filter((_, at) => !found[at])
       .map((host) => `It may send data to ${host}, and this server finds no host of that name.`),
+    ...(inUse ? moreGranted(inUse, manifest) : []),
     ...findings.map(({ at, text }) => `${at.charAt(0).toUpperCase()}${at.slice(1)}: ${text}`),
     ...(inUse
-      ? gone(inUse.declares, declares).map((what) => `${title} ${inUse.version} has ${what}, and this version hasn’t.`)
+      ? [
+          ...gone(inUse.declares, declares).map(
+            (what) => `${title} ${inUse.version} has ${what}, and this version hasn’t.`,
+          ),
+          ...renamed(inUse.declares, declares),
+        ]
       : []),
   ]
+}
+
+/** What a version that runs apart may do, and the one in use may not. */
+function moreGranted(before: PackageManifest, { sandbox }: PackageManifest): readonly string[] {
+  const had = before.sandbox?.grants
+  const { calls = [], hosts = [] } = sandbox?.grants ?? {}
+  return [
+    ...calls.filter((call) => !had?.calls.includes(call)).map((call) => `New in this version: it may call ${call}.`),
+    ...hosts
+      .filter((host) => !had?.hosts.includes(host))
+      .map((host) => `New in this version: it may send data to ${host}.`),
+  ]
+}
+
+/** A permission of another name, which roles keep that were given it by the first one. */
+function renamed(before: PackageDeclarations, after: PackageDeclarations): readonly string[] {
+  return after.permissions.flatMap(({ id, name }) => {
+    const was = before.permissions.find((one) => one.id === id)?.name
+    return was === undefined || was === name
+      ? []
+      : [`The permission ${id} was “${was}”, and means “${name}” now. Roles that have it keep it.`]
+  })
 }
 
 /** A call without the names of its parameters, which mean nothing. */
@@ -78,7 +106,7 @@ function gone(before: PackageDeclarations, after: PackageDeclarations): readonly
     ...without(
       'permission',
       ({ permissions }) => permissions,
-      ({ id, name }) => `${name} (${id})`,
+      ({ id, name }) => (after.permissions.some((kept) => kept.id === id) ? String(id) : `${name} (${id})`),
     ),
     ...without(
       'screen',

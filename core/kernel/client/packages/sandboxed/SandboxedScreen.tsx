@@ -93,7 +93,10 @@ function Frame({ plugin, index, onRetry }: FrameProps) {
       {
         path,
         params: Object.fromEntries(
-          Object.entries(params).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+          // The router numbers what it matched, besides the names.
+          Object.entries(params).flatMap(([key, value]) =>
+            value === undefined || /^(?:\d+|\*)$/.test(key) ? [] : [[key, value]],
+          ),
         ),
         person: { name: profile ? `${profile.firstName} ${profile.lastName}` : '' },
         language: document.documentElement.lang || 'en',

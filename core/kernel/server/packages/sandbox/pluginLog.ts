@@ -37,7 +37,9 @@ const word = /[\p{L}\p{N}\p{M}_$]+/gu
 const ownWords = `GET POST PUT PATCH DELETE api error memory time output neverEnds stopped The thread was ended whole call took too long
   result is no JSON There Error TypeError ReferenceError RangeError SyntaxError InternalError HostError cannot read set property of
   undefined null not a an function defined object iterable constructor out stack overflow interrupted unexpected token expecting at
-  anonymous eval native plugin may default export has This failed Try again`
+  anonymous eval native plugin may default export has This failed Try again A route only reads it can t change store put delete Use prefix
+  text key of to characters value needs such method path response too large Ask for fewer rows address none https body headers header
+  allowed stores as much most kB MB`
 
 /** @returns the words that an author wrote: those of the code, and what the product says of it */
 export function authorsWords(code: string): ReadonlySet<string> {
