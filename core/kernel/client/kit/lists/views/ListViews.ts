@@ -2,6 +2,7 @@ import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { isContributedColumn } from '@core/kernel/entity/contributedColumns'
 import type { FieldPath } from '@core/kernel/entity/leaves'
 import type { ListMemory, SavedView, ViewsAnswer } from '@core/kernel/entity/apiTypes'
+import { fieldPathsOfDescribed } from '../../data/describedFields'
 import type { Filters } from '../listQuery'
 import { viewApi, type ViewApi, type ViewInput } from './viewApi'
 
@@ -51,7 +52,7 @@ export class ListViews {
     this.requested = true
     try {
       const { data, memory, roles, filters } = await this.api.list(this.entity)
-      const contributed = filters ? (await import('../../data/describedFields')).fieldPathsOfDescribed(filters) : []
+      const contributed = filters ? fieldPathsOfDescribed(filters) : []
       // What the user chose while the views were loading is kept.
       runInAction(() =>
         Object.assign(this, {
