@@ -116,7 +116,7 @@ async function unpack(bytes: Buffer): Promise<ReadonlyMap<string, Buffer>> {
     throw new PackageError(
       error instanceof RangeError
         ? `The package contains more than ${packageLimits.unpacked / 1024 / 1024} MB.`
-        : 'This file is no package: it is not compressed as one.',
+        : 'This file is damaged, or is no package. Get it anew from its publisher.',
     )
   })
   const entries = new Map<string, Buffer>()

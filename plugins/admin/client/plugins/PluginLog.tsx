@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLoad } from '@core/client/api'
 import { Badge, Button, Dialog, ErrorState, Muted, Row, Skeleton, Stack } from '@core/client/ui'
-import { formatInstant } from '@core/entity'
+import { countText, formatInstant } from '@core/entity'
 import { pluginApi } from './pluginApi'
 import styles from './Plugins.module.css'
 
@@ -58,7 +58,7 @@ export function PluginLog({ plugin, title, onClose }: PluginLogProps) {
               Read again
             </Button>
             <Muted size={13}>
-              {value.count} lines · node {value.node}
+              {countText(value.count, 'line')} · node {value.node}
             </Muted>
           </Row>
         )}

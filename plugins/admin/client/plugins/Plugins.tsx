@@ -167,7 +167,9 @@ function Uploaded({ value, uploaded, onChanged, onClose }: UploadedProps) {
     onChanged()
     onClose()
   })
-  const found = value.plugins.find(({ id }) => id === plugin)?.packages.find((one) => one.version === version)
+  const known = value.plugins.find(({ id }) => id === plugin)
+  const found = known?.packages.find((one) => one.version === version)
+  const used = known?.version ?? null
   if (faults.length > 0)
     return (
       <Callout tone="danger" title={`${plugin} ${version} can’t be installed beside the plugins that are on`}>
@@ -178,8 +180,8 @@ function Uploaded({ value, uploaded, onChanged, onClose }: UploadedProps) {
   return (
     <ConfirmDialog
       open
-      title={`Install ${found.title} ${version}?`}
-      confirmLabel="Install"
+      title={used === null ? `Install ${found.title} ${version}?` : `Change ${found.title} from ${used} to ${version}?`}
+      confirmLabel={used === null ? 'Install' : `Use ${version}`}
       variant="primary"
       busy={busy}
       problem={failure}
