@@ -5,13 +5,14 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { namedFiles } from '@core/kernel/server/entities/files/fileRepository'
-import { filesOf } from '@core/kernel/server/platform/config'
+import { type Config, filesOf } from '@core/kernel/server/platform/config'
 import { openFileStore } from '@core/kernel/server/platform/files/store/openFileStore'
 import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin'
 import { finishRestore } from './finishRestore'
 import { knownHeads } from './knownHeads'
 import { compareFiles, countRows, type NamedFile } from './restore'
 import { drillResult, drillText, type RestoreReport } from './restoreReport'
+import { withRemoval } from './withRemoval'
 
 /** Whether a file is a dump of `pg_dump --format=custom`. */
 export async function isDump(file: string): Promise<boolean> {
@@ -45,13 +46,11 @@ export async function drillDump(file: string, call: CommandCall, isJson: boolean
   const database = new URL(server)
   database.pathname = `/${name}`
   await onServer(server, `create database ${name}`)
-  try {
+  const remove = () => onServer(server, `drop database if exists ${name} with (force)`)
+  return withRemoval(remove, async () => {
     await restoreDump(file, database)
     const { heads, unread } = await knownHeads(config, true)
-    const { files, close } = await openFileStore(filesOf(config), () => {})
-    const there = new Map<string, number>()
-    for await (const { id, size } of files.list()) there.set(id, size)
-    close()
+    const there = await storedFiles(config)
     const { rows, named } = await look(database.href)
     const found = await finishRestore(database.href, {
       dataDir: config.dataDir,
@@ -76,8 +75,18 @@ export async function drillDump(file: string, call: CommandCall, isJson: boolean
     const result = drillResult(report)
     say(isJson ? JSON.stringify(result) : drillText(report, `the database ${name}`).join('\n'))
     return result.faults.length === 0
+  })
+}
+
+/** @returns the sizes of the uploaded files, by their ids */
+async function storedFiles(config: Config): Promise<ReadonlyMap<string, number>> {
+  const { files, close } = await openFileStore(filesOf(config), () => {})
+  try {
+    const sizes = new Map<string, number>()
+    for await (const { id, size } of files.list()) sizes.set(id, size)
+    return sizes
   } finally {
-    await onServer(server, `drop database if exists ${name} with (force)`)
+    close()
   }
 }
 

@@ -15,6 +15,7 @@ import { drillDump, isDump } from './drillDump'
 import { finishRestore, type RestoreFindings } from './finishRestore'
 import { knownHeads } from './knownHeads'
 import { drillResult, drillText, preparedText, type RestoreReport, restoredText } from './restoreReport'
+import { withRemoval } from './withRemoval'
 
 const restoreUsage =
   'Say what from: npm run restore -- <file, s3://bucket/prefix/file, or latest> [--until <time>] [--drill [--json]]'
@@ -159,21 +160,14 @@ async function drill(
     await removeRestored(folder)
     await rm(folder, { recursive: true, force: true })
   }
-  const interrupted = () => void remove().finally(() => process.exit(130))
-  for (const signal of stopSignals) process.once(signal, interrupted)
-  try {
+  return withRemoval(remove, async () => {
     const uploads = await openFileStore({ folder: path.join(folder, 'files'), bucket: undefined }, () => {})
     const report = await run(folder, uploads)
     const result = drillResult(report)
     say(isJson ? JSON.stringify(result) : drillText(report, folder).join('\n'))
     return result.faults.length === 0
-  } finally {
-    for (const signal of stopSignals) process.removeListener(signal, interrupted)
-    await remove()
-  }
+  })
 }
-
-const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 function momentOf(time: string | undefined): RecoveryPoint {
   if (time === 'latest') return time
