@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { defineEntity } from './defineEntity'
 import { choice, longText } from './fieldKinds'
 import { checkRules } from './rules'
-import { deniedMove, moveRefusal, transitionRule, transitionsFrom, withReachableStates } from './transitions'
+import { deniedMove, moveProblem, transitionRule, transitionsFrom, withReachableStates } from './transitions'
 
 const may = { repair: 7 }
 const van = defineEntity({
@@ -65,8 +65,8 @@ describe('an entity with transitions', () => {
     })
     expect(deniedMove(van, { condition: 1 }, { condition: 2 }, repairs)).toBeUndefined()
     expect(transitionsFrom(van, 1, none).map(({ to }) => to)).toEqual([3])
-    expect(moveRefusal(van, 1, 2, none)).toBe('From Ready it can only become Sold')
-    expect(moveRefusal(van, 3, 1, repairs)).toBe('From Sold it can’t become anything else')
+    expect(moveProblem(van, 1, 2, none)).toBe('From Ready it can only become Sold')
+    expect(moveProblem(van, 3, 1, repairs)).toBe('From Sold it can’t become anything else')
     const offered = (before: object | null) => [...withReachableStates(van, before, repairs).condition!.offered!]
     expect([offered(null), offered({ condition: 1 }), offered({ condition: 3 })]).toEqual([[1], [2, 3], []])
   })

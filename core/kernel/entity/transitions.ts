@@ -87,7 +87,7 @@ export function transitionsFrom(
  * @param from the stored state
  * @returns why a record can’t get a state by this person; undefined if it can
  */
-export function moveRefusal(
+export function moveProblem(
   entity: Moving,
   from: unknown,
   to: number,
@@ -125,13 +125,11 @@ export function transitionRule(entity: Moving): FieldsRule {
     ...one,
     next: transitions.flatMap(({ from, to }) => (from.includes(one.id) ? [to] : [])),
   }))
-  const follows = followsTransitions(states, state)
   return (record, before) => {
     const to = record[state] ?? null
     const from = before ? (before[state] ?? null) : undefined
-    const refused = follows(record, before)?.[state]
-    // That rule calls each state Status.
-    if (refused !== undefined) return { [state]: `${fields[state]!.label}${refused.slice('Status'.length)}` }
+    const problem = transitionProblem(states, to, from)
+    if (problem !== undefined) return { [state]: `${fields[state]!.label}: ${problem}` }
     if (from === undefined || from === to) return undefined
     const asked = transitionBetween(entity, from, to)?.asks ?? []
     return Object.fromEntries(

@@ -6,7 +6,7 @@ import type { Field } from '@core/kernel/entity/Field'
 import type { FieldPath } from '@core/kernel/entity/leaves'
 import { messages } from '@core/kernel/entity/messages'
 import { allows } from '@core/kernel/entity/policy'
-import { moveRefusal, transitionBetween } from '@core/kernel/entity/transitions'
+import { moveProblem, transitionBetween } from '@core/kernel/entity/transitions'
 import type { ListedRow, ListRequest } from '@core/kernel/entity/apiTypes'
 import type { EntityApi } from '../../data/entityApi'
 import { valueAt, withValueAt } from '../../data/fieldPaths'
@@ -126,7 +126,7 @@ function updates<Row extends ListedRow>(
       if (!allows(entity, 'update', viewer, row))
         return messages.denied(`moving this ${entity.name.one.toLocaleLowerCase()}`)
       if (field.readOnly) return `Your role doesn’t change “${field.label}”`
-      return isMoving ? moveRefusal(entity, valueAt(row, path), to, viewer.permissions) : undefined
+      return isMoving ? moveProblem(entity, valueAt(row, path), to, viewer.permissions) : undefined
     },
     asks: (row, to) => (wayOf(row, to)?.asks?.length ?? 0) > 0,
     dialog: ({ row, to, done, close }) => (
