@@ -199,14 +199,9 @@ test("[S9.2] a meeting is made longer by its lower edge; a change that conflicts
   page,
 }) => {
   const subject = `Fleet meeting ${Date.now() % 1_000_000}`
-  const today = await page.evaluate(() => new Date().toISOString().slice(0, 10))
-  await call(page, 'POST', '/api/Activities/Create', {
-    subject,
-    activityType: 2,
-    activityStatus: 1,
-    dateTime: `${today}T20:00:00.000Z`,
-    minutes: 30,
-  })
+  // Far from now, where other tests log their calls.
+  const hour = new Date().getUTCHours() >= 18 ? 15 : 20
+  await meetingAt(page, subject, hour)
   await page.goto('/task-activities/calendar')
   const entry = page.getByRole('link', { name: subject })
   await expect(entry).toHaveAccessibleName(/30 minutes/)
@@ -229,7 +224,21 @@ test("[S9.2] a meeting is made longer by its lower edge; a change that conflicts
   await expect(entry).toHaveAccessibleName(/60 minutes/)
 })
 
+/** Adds a meeting of half an hour today, UTC. */
+async function meetingAt(page: Page, subject: string, hour: number): Promise<void> {
+  await call(page, 'POST', '/api/Activities/Create', {
+    subject,
+    activityType: 2,
+    activityStatus: 1,
+    dateTime: `${new Date().toISOString().slice(0, 10)}T${hour}:00:00.000Z`,
+    minutes: 30,
+  })
+}
+
 test('[S2.8, S2.22] my day, the calendar and targets work on a phone and pass axe', async ({ page }) => {
+  // More at once than fit side by side.
+  const subjects = Array.from({ length: 12 }, (_, at) => `Depot round ${at + 1}`)
+  await Promise.all(subjects.map((subject) => meetingAt(page, subject, 11)))
   for (const path of ['/task-activities', '/task-activities/calendar', '/target'])
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 900 })
@@ -238,6 +247,13 @@ test('[S2.8, S2.22] my day, the calendar and targets work on a phone and pass ax
       if (path === '/target') {
         await expect(page.getByRole('meter', { name: /^Reached in / })).toBeVisible()
         await expect(page.getByRole('meter', { name: /^Who brought what in / })).toBeVisible()
+      }
+      if (path === '/task-activities/calendar') {
+        await page.getByRole('button', { name: /^\+\d+ more from 11:00/ }).click()
+        const day = page.getByRole('dialog')
+        for (const subject of subjects) await expect(day.getByRole('link', { name: subject }).first()).toBeAttached()
+        await page.keyboard.press('Escape')
+        await expect(day).toHaveCount(0)
       }
       expect(await violations(page, { within: 'main' })).toEqual([])
       await fitsTheWindow(page)

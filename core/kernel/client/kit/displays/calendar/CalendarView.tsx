@@ -90,7 +90,7 @@ export const CalendarView = observer(function CalendarView({ store, label, onMov
           picks up its end. Alt and an arrow key move it at once, with Shift its end.
         </p>
         {store.byHour ? (
-          <TimeGrid parts={parts} />
+          <TimeGrid parts={parts} width={width} />
         ) : narrow ? (
           <Agenda {...parts} />
         ) : (

@@ -12,6 +12,13 @@ import { useEntryCard } from './useEntryCard'
 export const hourHeight = 48
 export const perMinute = hourHeight / 60
 
+/** Where a lane of several side by side stands. */
+export const laneStyle = (start: number, lane: number, lanes: number) => ({
+  insetBlockStart: start * perMinute,
+  insetInlineStart: `${(lane / lanes) * 100}%`,
+  inlineSize: `calc(${100 / lanes}% - 3px)`,
+})
+
 interface TimeCardProps {
   parts: CalendarParts
   entry: CalendarEntry
@@ -30,12 +37,7 @@ export const TimeCard = observer(function TimeCard({ parts: { store, askDay }, e
       {...card}
       data-drag-bare
       className={classes(styles.card, card.className)}
-      style={{
-        insetBlockStart: start! * perMinute,
-        blockSize: height,
-        insetInlineStart: `${(lane / lanes) * 100}%`,
-        inlineSize: `calc(${100 / lanes}% - 3px)`,
-      }}
+      style={{ ...laneStyle(start!, lane, lanes), blockSize: height }}
     >
       <EntryLink entry={entry} movable={movable} className={styles.link ?? ''} timeless={lanes > 1}>
         {minutes >= 45 && <span className={styles.sub}>{source.detailOf?.(row, 'sub')}</span>}

@@ -9,7 +9,7 @@ const addAt = vi.fn<(day: string, time: string) => void>()
 
 function open(addable = true) {
   const store = { days: ['2026-03-02', '2026-03-03'], byDay: new Map(), drag: {} }
-  return render(<TimeGrid parts={{ store, ...(addable && { addAt }) } as unknown as CalendarParts} />)
+  return render(<TimeGrid parts={{ store, ...(addable && { addAt }) } as unknown as CalendarParts} width={900} />)
 }
 /** 48 px are an hour. jsdom has no layout: each day begins at the top of the window. */
 const tuesday = () => screen.getByRole('list', { name: /2026-03-03/ })

@@ -7,7 +7,7 @@ import { useNow } from '../../../platform/ui/time/useNow'
 import { lanesOf, minutesText, movedTo, readPlace, timeOf } from './calendarEntry'
 import { DayCard } from './DayCard'
 import type { CalendarParts } from './CalendarParts'
-import { hourHeight, perMinute, TimeCard } from './TimeCard'
+import { hourHeight, laneStyle, perMinute, TimeCard } from './TimeCard'
 import styles from './TimeGrid.module.css'
 
 /** Where a day is opened: people begin about then. */
@@ -16,14 +16,20 @@ const opensAt = 7
 /** Minutes from one time to the next that a click on free time starts something at. */
 const addStep = 30
 
+/** Of an entry in px: narrower, it can't be hit (WCAG 2.5.8). */
+const narrowestEntry = 32
+/** Of the column with the hours, in px. */
+const hoursWidth = 60
+
 /** Days side by side, with the hours from top to bottom and what is on no time of day above them. */
-export const TimeGrid = observer(function TimeGrid({ parts }: { parts: CalendarParts }) {
+export const TimeGrid = observer(function TimeGrid({ parts, width }: { parts: CalendarParts; width: number }) {
   const body = useRef<HTMLDivElement>(null)
   const { days } = parts.store
   useLayoutEffect(() => {
     // Not returned: newer browsers answer with a promise, which React would call when the grid is removed.
     body.current!.scrollTo({ top: opensAt * hourHeight - 12 })
   }, [])
+  const lanes = Math.max(2, Math.floor((width - hoursWidth) / days.length / narrowestEntry))
   const hours = timeSlots.filter(({ id }) => id.endsWith(':00'))
   return (
     <div className={styles.week} style={{ '--days': days.length, '--hour': `${hourHeight}px` } as CSSProperties}>
@@ -43,7 +49,7 @@ export const TimeGrid = observer(function TimeGrid({ parts }: { parts: CalendarP
           ))}
         </div>
         {days.map((day) => (
-          <Hours key={day} parts={parts} day={day} />
+          <Hours key={day} parts={parts} day={day} mostLanes={lanes} />
         ))}
       </div>
     </div>
@@ -87,12 +93,13 @@ const WholeDay = observer(function WholeDay({ parts, day }: DayProps) {
 })
 
 /** The hours of a day with what stands in them. */
-const Hours = observer(function Hours({ parts, day }: DayProps) {
+const Hours = observer(function Hours({ parts, day, mostLanes }: DayProps & { mostLanes: number }) {
   const { store } = parts
-  const { addAt } = parts
+  const { addAt, openDay } = parts
   const [free, setFree] = useState<number>()
   const pressed = useRef(false)
   const entries = (store.byDay.get(day) ?? []).filter(({ start }) => start !== null)
+  const { placed, hidden } = lanesOf(entries, mostLanes)
   const isFree = ({ target, currentTarget }: MouseEvent) => target === currentTarget && !store.drag.item
   const minutesAt = ({ clientY, currentTarget }: MouseEvent) =>
     Math.floor((clientY - currentTarget.getBoundingClientRect().top) / perMinute / addStep) * addStep
@@ -107,8 +114,16 @@ const Hours = observer(function Hours({ parts, day }: DayProps) {
   }
   return (
     <ul className={styles.column} data-drop={day} data-hours aria-label={spokenDay(day)} {...adding}>
-      {lanesOf(entries).map(({ entry, lane, lanes }) => (
+      {placed.map(({ entry, lane, lanes }) => (
         <TimeCard key={entry.key} parts={parts} entry={entry} lane={lane} lanes={lanes} />
+      ))}
+      {hidden.map(({ start, count, lanes }) => (
+        <li key={start} className={styles.more} style={laneStyle(start, lanes - 1, lanes)}>
+          <button type="button" onClick={() => openDay(day)}>
+            <bdi>+{count}</bdi>
+            <span className="visually-hidden"> more from {minutesText(start)}</span>
+          </button>
+        </li>
       ))}
       {free !== undefined && (
         <li aria-hidden="true" className={styles.free} style={{ insetBlockStart: free * perMinute }}>

@@ -35,10 +35,10 @@ describe('entries side by side', () => {
     const entries = fc.uniqueArray(fc.tuple(anyTime, fc.integer({ min: 1, max: 300 })), { maxLength: 12 })
     fc.assert(
       fc.property(entries, (times) => {
-        const placed = lanesOf(
+        const { placed, hidden } = lanesOf(
           times.map(([start, minutes], index) => entry(`${index}`, at('2026-11-22', start, minutes))),
         )
-        expect(placed).toHaveLength(times.length)
+        expect([placed.length, hidden]).toEqual([times.length, []])
         for (const one of placed)
           for (const other of placed)
             if (one !== other && one.lane / one.lanes === other.lane / other.lanes)
@@ -48,6 +48,28 @@ describe('entries side by side', () => {
               ).toBe(true)
       }),
     )
+  })
+
+  it('[S9.2] are never narrower than there is room for: one place says how many more there are', () => {
+    const times = fc.array(fc.tuple(anyTime, fc.integer({ min: 1, max: 300 })), { maxLength: 12 })
+    fc.assert(
+      fc.property(times, fc.integer({ min: 2, max: 4 }), (all, most) => {
+        const { placed, hidden } = lanesOf(
+          all.map(([start, minutes], index) => entry(`${index}`, at('2026-11-22', start, minutes))),
+          most,
+        )
+        expect(hidden.reduce((sum, { count }) => sum + count, placed.length)).toBe(all.length)
+        expect(placed.every(({ lane, lanes }) => lanes <= most && lane < lanes)).toBe(true)
+      }),
+    )
+    const meetings = ['a', 'b', 'c', 'd'].map((key) => entry(key, at('2026-11-22', 600)))
+    expect(lanesOf(meetings, 3)).toMatchObject({
+      placed: [
+        { entry: { key: 'a' }, lane: 0 },
+        { entry: { key: 'b' }, lane: 1 },
+      ],
+      hidden: [{ start: 600, count: 2, lanes: 3 }],
+    })
   })
 
   it('keep their row from day to day; what is of one day fills the rows that are left', () => {

@@ -187,14 +187,32 @@ export interface Placed {
   readonly lanes: number
 }
 
-/** Entries of one day side by side where they overlap: each gets the first lane that is free when it begins. */
-export function lanesOf(entries: readonly CalendarEntry[]): readonly Placed[] {
+/** Entries that overlap more than there is room for: one place stands for them. */
+export interface HiddenEntries {
+  readonly start: number
+  readonly count: number
+  readonly lanes: number
+}
+
+/**
+ * Entries of one day side by side where they overlap: each gets the first lane that is free when it begins.
+ * @param most lanes that there is room for; the last of them is for the number of entries that have none
+ */
+export function lanesOf(
+  entries: readonly CalendarEntry[],
+  most = Infinity,
+): { readonly placed: readonly Placed[]; readonly hidden: readonly HiddenEntries[] } {
   const sorted = entries.toSorted((a, b) => a.start! - b.start! || b.minutes - a.minutes || a.key.localeCompare(b.key))
   const placed: Placed[] = []
+  const hidden: HiddenEntries[] = []
   let group: { entry: CalendarEntry; lane: number }[] = []
   let ends: number[] = []
   const close = () => {
-    placed.push(...group.map((one) => ({ ...one, lanes: ends.length })))
+    const lanes = Math.min(ends.length, most)
+    const shown = ends.length > most ? most - 1 : lanes
+    placed.push(...group.flatMap((one) => (one.lane < shown ? [{ ...one, lanes }] : [])))
+    const rest = group.filter(({ lane }) => lane >= shown)
+    if (rest.length > 0) hidden.push({ start: rest[0]!.entry.start!, count: rest.length, lanes })
     group = []
     ends = []
   }
@@ -207,7 +225,7 @@ export function lanesOf(entries: readonly CalendarEntry[]): readonly Placed[] {
     group.push({ entry, lane })
   }
   close()
-  return placed
+  return { placed, hidden }
 }
 
 /**
