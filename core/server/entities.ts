@@ -41,6 +41,7 @@ export { deleteRecord, restoreRecord } from '../kernel/server/entities/record/de
 export { countChildren, moveChildren } from '../kernel/server/entities/record/moveChildren'
 export { countFiles, fileName, moveFiles } from '../kernel/server/entities/files/moveFiles'
 export { rewriteRecords } from '../kernel/server/entities/record/rewriteSharers'
+export { undoOwnMove } from '../kernel/server/entities/record/undoOwnMove'
 export { updateBySystem } from '../kernel/server/entities/record/updateBySystem'
 export { updateRecord } from '../kernel/server/entities/record/updateRecord'
 export type { FieldColumns, RecordTable } from '../kernel/server/entities/RecordTable'

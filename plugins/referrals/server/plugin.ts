@@ -14,6 +14,7 @@ import { messageFamily } from './contactLog/messageFamily'
 import { formSubmittedEvent } from './forms/formSubmittedEvent'
 import { sendFormsStep } from './packet/sendFormsStep'
 import { contactAttemptTable } from './contactLog/contactAttemptTable'
+import { undoStatusRoute } from './undoStatus'
 import { familyContactRoutes } from './contactLog/familyContactRoutes'
 import { familyMessageRoutes } from './contactLog/familyMessageRoutes'
 import { sendFamilyMessages } from './contactLog/sendFamilyMessages'
@@ -115,6 +116,7 @@ export default defineServerPlugin({
   lookups: referralLists,
   routes: (context) => [
     ...lookupRoutes(context.db),
+    undoStatusRoute(context),
     ...diagnosisRoutes,
     ...clientRoutes(context),
     ...noteRoutes(context),

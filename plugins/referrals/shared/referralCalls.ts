@@ -74,6 +74,16 @@ export const referralCalls = {
       }),
     ),
   }),
+  undoStatus: defineCall({
+    method: 'PUT',
+    path: '/api/referralStatus/Undo',
+    summary: 'Take back one’s own last change of the status of referrals',
+    body: {
+      id: integer('Referral', { required: true, min: 1 }),
+      version: integer('Version', { required: true, min: 1 }),
+    },
+    answer: doneAnswer,
+  }),
   holdReasons: defineCall({
     method: 'GET',
     path: '/api/referralHoldReason/getAllReason',

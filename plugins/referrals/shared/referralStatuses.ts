@@ -67,6 +67,12 @@ export const openStatuses: readonly number[] = referralStatuses
   .map(({ id }) => id)
 
 /**
+ * Whether one's own change to this status can be taken back. A form that was sent can't be, and the end of a referral ended its visits: it
+ * is reopened with a note.
+ */
+export const takesBack = (status: number): boolean => openStatuses.includes(status) && status !== statusId.intakeSent
+
+/**
  * @param heldFrom the previous status of a referral on hold.
  * @returns the next statuses in D3's table, without regard to permissions.
  */

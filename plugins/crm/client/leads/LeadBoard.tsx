@@ -101,7 +101,7 @@ function leadMoves(viewer: Viewer, onMoved: () => void): BoardMoves<LeadRow> {
     async onMove(row, to) {
       const { data, message } = await sendStage({ id: row.id, version: row.version, status: to })
       onMoved()
-      return { data, message }
+      return { data, message, undo: undoStageAction(data.id, data.version, onMoved) }
     },
   }
 }

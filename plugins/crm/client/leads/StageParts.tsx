@@ -24,11 +24,12 @@ export function StageBadge({ record: { status, daysInStage } }: { record: Lead }
 function useStageMoves(record: Lead): { readonly go: (status: number) => void; readonly dialog: ReactNode } {
   const [ending, setEnding] = useState<number>()
   const close = () => setEnding(undefined)
-  const show = (status: number, { data, message }: StageResponse) => {
-    // A closed lead leaves the pipeline and moves figures, so that is taken back with one click.
-    if (isClosed(status)) toast.success(message ?? '', undoStageAction(data.id, data.version))
-    else if (message) toast.success(message)
-  }
+  const show = (status: number, { data, message }: StageResponse) =>
+    toast.success(
+      message ?? '',
+      undoStageAction(data.id, data.version),
+      `Moved to ${leadStages.find(({ id }) => id === status)?.name ?? ''}`,
+    )
   const move = async (status: number, more: StageEnding = {}) =>
     show(status, await sendStage({ id: record.id, version: record.version, status, ...more }))
   const moveNow = (status: number) => void move(status).catch((error: unknown) => toast.warning(messageOf(error)))

@@ -1,7 +1,7 @@
-import { createApi, messageOf, unwrapResponse } from '@core/client/api'
+import { createApi, unwrapResponse } from '@core/client/api'
 import type { BodyOf } from '@core/entity'
-import { toast } from '@core/client/session'
 import type { leadCalls } from '../../shared/leads/leadCalls'
+import { undoStep } from '../undoStep'
 
 const api = createApi<typeof leadCalls>()
 
@@ -28,16 +28,6 @@ export async function sendStage(step: StageStep) {
   return unwrapResponse(api.PUT('/api/LeadStatus/Update', { body: { ...step, status: step.status as Body['status'] } }))
 }
 
-/** Offers to take back a stage that ended a lead. @param version of the lead with that stage */
-export const undoStageAction = (id: number, version: number, onUndone?: () => void) => ({
-  label: 'Undo',
-  run: () =>
-    void unwrapResponse(api.PUT('/api/LeadStatus/Undo', { body: { id, version } })).then(
-      ({ message }) => {
-        toast.success(message ?? '')
-        onUndone?.()
-      },
-      // S8.4
-      (error: unknown) => toast.warning(messageOf(error)),
-    ),
-})
+/** Offers to take back a change of stage. @param version of the lead with that stage */
+export const undoStageAction = (id: number, version: number, onUndone?: () => void) =>
+  undoStep(() => unwrapResponse(api.PUT('/api/LeadStatus/Undo', { body: { id, version } })), onUndone)

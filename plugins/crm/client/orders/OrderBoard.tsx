@@ -7,7 +7,7 @@ import { orderEntity } from '../../shared/orders/orderEntity'
 import { nextOrderStatuses, orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
 import { refuseTransition } from '../../shared/statusFlow'
 import { OrderDialog, stepAsks } from './OrderDialog'
-import { moveOrder } from './orderApi'
+import { moveOrder, undoOrderAction } from './orderApi'
 
 type OrderRow = RowOf<typeof orderEntity>
 
@@ -35,6 +35,9 @@ function orderMoves(viewer: Viewer): BoardMoves<OrderRow> {
     dialog: ({ row, to, done, close }) => (
       <OrderDialog order={row} to={to} onClose={close} onDone={({ data }) => done(data)} />
     ),
-    onMove: (row, to) => moveOrder({ id: row.id, version: row.version, orderStatus: to }),
+    async onMove(row, to) {
+      const { data, message } = await moveOrder({ id: row.id, version: row.version, orderStatus: to })
+      return { data, message, undo: undoOrderAction(data) }
+    },
   }
 }

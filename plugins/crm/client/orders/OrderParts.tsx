@@ -8,7 +8,7 @@ import { orderStatusUpdated } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { nextOrderStatuses, openOrders, orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
 import { OrderDialog, stepAsks } from './OrderDialog'
-import { moveOrder } from './orderApi'
+import { moveOrder, undoOrderAction } from './orderApi'
 
 type Order = DetailOf<typeof orderEntity>
 
@@ -75,9 +75,8 @@ interface OrderMoves {
 function useOrderMoves(record: Order): OrderMoves {
   const [asking, setAsking] = useState<number>()
   const move = (status: number) =>
-    void moveOrder({ id: record.id, version: record.version, orderStatus: status }).then(
-      ({ message }) => toast.success(message ?? orderStatusUpdated),
-      (error: unknown) => toast.warning(messageOf(error)),
+    void moveOrder({ id: record.id, version: record.version, orderStatus: status }).then(tellMoved, (error: unknown) =>
+      toast.warning(messageOf(error)),
     )
   return {
     next: nextOrderStatuses(record)
@@ -85,14 +84,14 @@ function useOrderMoves(record: Order): OrderMoves {
       .map((id) => ({ id, name: orderStatuses.find((one) => one.id === id)!.name, kind: kindOf(id) })),
     go: (status) => (stepAsks(status) ? setAsking(status) : move(status)),
     dialog: asking !== undefined && (
-      <OrderDialog
-        order={record}
-        to={asking}
-        onDone={({ message }) => toast.success(message ?? orderStatusUpdated)}
-        onClose={() => setAsking(undefined)}
-      />
+      <OrderDialog order={record} to={asking} onDone={tellMoved} onClose={() => setAsking(undefined)} />
     ),
   }
+}
+
+function tellMoved({ data, message }: Awaited<ReturnType<typeof moveOrder>>) {
+  const name = orderStatuses.find(({ id }) => id === data.orderStatus)?.name ?? ''
+  toast.success(message ?? orderStatusUpdated, undoOrderAction(data), `Moved to ${name}`)
 }
 
 function kindOf(status: number): Move['kind'] {

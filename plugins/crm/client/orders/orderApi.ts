@@ -1,6 +1,8 @@
 import { createApi, unwrapResponse } from '@core/client/api'
 import type { BodyOf } from '@core/entity'
 import type { orderCalls } from '../../shared/orders/orderCalls'
+import { undoneOrders } from '../../shared/orders/orderStatuses'
+import { undoStep } from '../undoStep'
 
 const api = createApi<typeof orderCalls>()
 
@@ -16,6 +18,19 @@ export async function moveOrder(step: Step) {
     api.PUT('/api/OrderStatus/Update', { body: { ...step, orderStatus: step.orderStatus as Body['orderStatus'] } }),
   )
 }
+
+/** Offers to take a step back; undefined where that is not possible. @param order with its new status */
+export const undoOrderAction = (
+  {
+    id,
+    version,
+    orderStatus: status,
+  }: { readonly id: number; readonly version: number; readonly orderStatus: number | null },
+  onUndone?: () => void,
+) =>
+  undoneOrders.includes(status!)
+    ? undoStep(() => unwrapResponse(api.PUT('/api/OrderStatus/Undo', { body: { id, version } })), onUndone)
+    : undefined
 
 interface Allocation {
   readonly id: number

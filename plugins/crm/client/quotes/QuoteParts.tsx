@@ -21,7 +21,7 @@ import { ApprovalCase } from './ApprovalCase'
 import { QuoteTotals } from './QuoteTotals'
 import { QuoteLines, type ReadLine } from './QuoteLines'
 import { SendQuote } from './SendQuote'
-import { quoteApi, type QuoteStatus } from './quoteApi'
+import { quoteApi, undoQuoteAction, type QuoteStatus } from './quoteApi'
 import { quoteSections } from './quoteSections'
 import styles from './quotes.module.css'
 
@@ -101,19 +101,24 @@ function useQuoteMoves(record: Quote, limit: number | null | undefined): QuoteMo
   const [asking, ask] = useState<Asking>()
   const close = () => ask(undefined)
   const tell = ({ message }: { message?: string }) => void (message && toast.success(message))
+  const tellMoved = ({ data, message }: Awaited<ReturnType<typeof quoteApi.move>>) => {
+    const name = quoteStatuses.find(({ id: one }) => one === data.status)?.name ?? ''
+    if (message) toast.success(message, undoQuoteAction(data), `Moved to ${name}`)
+  }
   const { id, version } = record
   const common = { cancelLabel: 'Back', onDone: tell, onClose: close }
   const discount = record.discountPercent ?? 0
   return {
     ask,
     moveNow: (status) =>
-      void quoteApi.move(record, status).then(tell, (error: unknown) => toast.warning(messageOf(error))),
+      void quoteApi.move(record, status).then(tellMoved, (error: unknown) => toast.warning(messageOf(error))),
     dialog: (
       <>
         {asking === 'send' && <SendQuote quote={record} onClose={close} />}
         {asking === 'decline' && (
           <CallDialog
             {...common}
+            onDone={tellMoved}
             call={quoteCalls.changeStatus}
             title="The quote is declined"
             confirmLabel="Set to Declined"
@@ -124,6 +129,7 @@ function useQuoteMoves(record: Quote, limit: number | null | undefined): QuoteMo
         {asking === 'revise' && (
           <CallDialog
             {...common}
+            onDone={tellMoved}
             call={quoteCalls.changeStatus}
             title="A revision is requested"
             confirmLabel="Set to Revision Requested"

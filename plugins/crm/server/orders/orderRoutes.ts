@@ -2,7 +2,7 @@ import { scopedPermissions } from '@core/entity'
 import type { FieldError } from '@core/entity'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
-import { lockRecord, readRecord, updateRecord } from '@core/server/entities'
+import { lockRecord, readRecord, undoOwnMove, updateRecord } from '@core/server/entities'
 import {
   conflict,
   createOnce,
@@ -17,7 +17,7 @@ import {
 import { orderPermissions, quotePermissions } from '../../shared/crmPermissions'
 import { orderCalls, ordersAllocated, orderStatusUpdated } from '../../shared/orders/orderCalls'
 import type { OrderRecord } from '../../shared/orders/orderEntity'
-import { orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
+import { orderStatus, orderStatuses, undoneOrders } from '../../shared/orders/orderStatuses'
 import { quoteCalls } from '../../shared/quotes/quoteCalls'
 import { ordersOf } from '../quotes/quoteOrders'
 import { orderTable } from './orderTable'
@@ -74,6 +74,18 @@ export const orderRoutes = ({ db, catalog }: ServerContext): readonly Route[] =>
           const said = Object.fromEntries(Object.entries(more).filter(([, value]) => value != null))
           const patch = { ...said, ...reasonOf(status, reason), orderStatus: status, version: version ?? order.version }
           await updateRecord(tx, orderTable, id, patch, viewer, { catalog })
+          return responseOf(tx, id, viewer)
+        })
+        return { data, message: orderStatusUpdated }
+      },
+    }),
+    defineRoute(orderCalls.undoStatus, {
+      access: scopedPermissions(can, 'update'),
+      async handle({ body: { id, version }, viewer }) {
+        const data = await db.transaction(async (tx) => {
+          const { number, orderStatus: status } = await lockOrder(tx, id, viewer)
+          if (!undoneOrders.includes(status!)) throw conflict(`${nameOf(status!)} of ${number} can’t be taken back.`)
+          await undoOwnMove(tx, orderTable, { id, version, state: 'orderStatus' }, viewer, { catalog })
           return responseOf(tx, id, viewer)
         })
         return { data, message: orderStatusUpdated }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Viewer } from '@core/server/access'
 import type { Transaction } from '@core/server/database'
 import { getStoredRecord, type PlannedWrite, updateBySystem } from '@core/server/entities'
@@ -56,4 +57,26 @@ async function moveLead(
   if (!lead || !from.includes(lead.values.status as number)) return
   const stageSince = new Date().toISOString()
   await updateBySystem(tx, leadTable, id, { status: to, stageSince }, by)
+}
+
+/** @returns the newest change of a record: when it was made, and the values before it; undefined if there is none */
+export async function lastChange(
+  { query }: Transaction,
+  entity: 'quote' | 'lead',
+  id: number,
+): Promise<{ readonly at: string; readonly before: Readonly<Record<string, unknown>> | null } | undefined> {
+  const { rows } = await sql<{ at: string; before: Readonly<Record<string, unknown>> | null }>`
+    select at, before from api.history where entity = ${entity} and record_id = ${id} order by id desc limit 1`.execute(
+    query,
+  )
+  return rows[0]
+}
+
+/** Takes back the step of a lead that a quote's change caused, unless the lead was changed since. @param at when the quote was changed */
+export async function undoLeadStep(tx: Transaction, id: number, at: string, note: string, by: Viewer): Promise<void> {
+  const step = await lastChange(tx, 'lead', id)
+  // What is written in one transaction has the same time.
+  if (step?.at !== at || !step.before) return
+  const { status, stageSince } = step.before
+  await updateBySystem(tx, leadTable, id, { status, stageSince }, { by: by.id, note: `${note}, taken back` })
 }

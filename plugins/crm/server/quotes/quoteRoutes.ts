@@ -1,18 +1,25 @@
 import { scopedPermissions } from '@core/entity'
 import { Readable } from 'node:stream'
-import { findRecord, lockRecord, readRecord, updateBySystem, updateRecord } from '@core/server/entities'
+import { findRecord, lockRecord, readRecord, undoOwnMove, updateBySystem, updateRecord } from '@core/server/entities'
 import { conflict, defineRoute, forbidden, notFound, notify, type Route, type ServerContext } from '@core/server/plugin'
 import type { Transaction } from '@core/server/database'
 import type { Viewer } from '@core/server/access'
 import { quotePermissions } from '../../shared/crmPermissions'
 import { quoteCalls } from '../../shared/quotes/quoteCalls'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
-import { approvalState, isOpenToChange, quoteStatuses } from '../../shared/quotes/quoteStatuses'
+import {
+  approvalState,
+  isOpenToChange,
+  quoteStatus,
+  quoteStatuses,
+  undoneQuotes,
+} from '../../shared/quotes/quoteStatuses'
 import { discountAsked } from '../notificationKinds'
 import { drawQuote } from './drawQuote'
 import { mailQuote } from './sendQuoteMail'
 import { approversOf, discountLimitOf, discountLimitsOf, setDiscountLimit } from './discountLimit'
 import { changeQuoteMail, readQuoteMail } from './quoteMail'
+import { lastChange, undoLeadStep } from './quoteChanged'
 import { readParties } from './quoteParties'
 import { readRevisions } from './quoteRevisions'
 import { quoteTable } from './quoteTable'
@@ -41,6 +48,22 @@ export const quoteRoutes = (context: ServerContext): readonly Route[] => {
           if (standing === status) throw conflict(`${number} is ${nameOf(status)} already.`)
           const patch = { status, version: version ?? locked, ...(decisionNote && { decisionNote }) }
           await updateRecord(tx, quoteTable, id, patch, viewer, { catalog })
+          return responseOf(tx, id, viewer)
+        })
+        return { data, message: updated }
+      },
+    }),
+    defineRoute(quoteCalls.undoStatus, {
+      access: scopedPermissions(can, 'update'),
+      async handle({ body: { id, version }, viewer }) {
+        const data = await db.transaction(async (tx) => {
+          const { number, status, leadId } = await lockQuote(tx, id, viewer)
+          const moved = await lastChange(tx, 'quote', id)
+          // The orders were cancelled: with none the quote can't be Ordered again.
+          if (!undoneQuotes.includes(status!) || moved?.before?.status === quoteStatus.ordered)
+            throw conflict(`${nameOf(status!)} of ${number} can’t be taken back.`)
+          await undoOwnMove(tx, quoteTable, { id, version, state: 'status' }, viewer, { catalog })
+          if (leadId !== null && moved) await undoLeadStep(tx, leadId, moved.at, `Quote ${number}`, viewer)
           return responseOf(tx, id, viewer)
         })
         return { data, message: updated }

@@ -33,6 +33,13 @@ export const orderCalls = {
     },
     answer: orderAnswer,
   }),
+  undoStatus: defineCall({
+    method: 'PUT',
+    path: '/api/OrderStatus/Undo',
+    summary: 'Take back one’s own last change of the status of orders',
+    body: { id, version: { ...version, required: true as const } },
+    answer: orderAnswer,
+  }),
   allocate: defineCall({
     method: 'POST',
     path: '/api/Order/Allocate',

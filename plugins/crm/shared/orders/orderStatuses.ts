@@ -23,6 +23,9 @@ export const openOrders: readonly number[] = [
 /** The statuses in which an order has its vehicle. */
 export const withVin: readonly number[] = [orderStatus.allocated, orderStatus.inTransit, orderStatus.delivered]
 
+/** The statuses from which one's own step can be taken back: a delivery has its proof, and a cancellation frees the vehicle for others. */
+export const undoneOrders: readonly number[] = [orderStatus.allocated, orderStatus.inTransit, orderStatus.onHold]
+
 /** @returns the statuses to which an order may change next. D5 */
 export function nextOrderStatuses({
   orderStatus: status,

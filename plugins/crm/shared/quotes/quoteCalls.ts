@@ -53,6 +53,13 @@ export const quoteCalls = {
     },
     answer: quoteAnswer,
   }),
+  undoStatus: defineCall({
+    method: 'PUT',
+    path: '/api/QuoteStatus/Undo',
+    summary: 'Take back one’s own last change of the status of quotes',
+    body: { id, version: { ...version, required: true as const } },
+    answer: quoteAnswer,
+  }),
   askApproval: defineCall({
     method: 'POST',
     path: '/api/Quotes/AskApproval',

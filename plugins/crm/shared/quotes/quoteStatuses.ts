@@ -38,6 +38,15 @@ export const undecided: readonly number[] = [...awaiting, quoteStatus.draft, quo
 /** The statuses of an offer that became an order. */
 export const ordered: readonly number[] = [quoteStatus.ordered, quoteStatus.delivered]
 
+/** The statuses from which one's own step can be taken back: not what was sent, nor what has orders. */
+export const undoneQuotes: readonly number[] = [
+  quoteStatus.draft,
+  quoteStatus.viewed,
+  quoteStatus.revisionRequested,
+  quoteStatus.approved,
+  quoteStatus.declined,
+]
+
 /** Whether the offer may be changed. Later statuses must not change, because somebody relies on them. */
 export const isOpenToChange = (status: number | null): boolean =>
   status === null || status === quoteStatus.draft || status === quoteStatus.revisionRequested

@@ -6,7 +6,7 @@ import { allows, messages } from '@core/entity'
 import { refusedTransition } from '../../shared/checkTransition'
 import { referralEntity } from '../../shared/referralEntity'
 import { phases, referralStatuses } from '../../shared/referralStatuses'
-import { type ListedReferral, referralApi } from '../referralApi'
+import { type ListedReferral, referralApi, undoStatusAction } from '../referralApi'
 import { requirementsOf, emptyStatusDraft, isSending, movedText } from '../status/statusChange'
 
 /** Only some moves require input. */
@@ -67,13 +67,17 @@ export function referralMoves(viewer: Viewer): BoardMoves<BoardedReferral> {
             onClose={close}
             onChange={async (change) => {
               const { data, message } = await referralApi.update(row.id, { ...change, version: row.version })
-              if (message) toast.success(message, undefined, movedText(row.status, to, change.holdReviewDate))
+              const undo = undoStatusAction({ ...row, version: data.version, from: row.status, to })
+              if (message) toast.success(message, undo, movedText(row.status, to, change.holdReviewDate))
               done(data)
             }}
           />
         )}
       </Suspense>
     ),
-    onMove: (row, to) => referralApi.update(row.id, { status: to, version: row.version }),
+    async onMove(row, to) {
+      const { data, message } = await referralApi.update(row.id, { status: to, version: row.version })
+      return { data, message, undo: undoStatusAction({ ...row, version: data.version, from: row.status, to }) }
+    },
   }
 }

@@ -4,6 +4,7 @@ import { toast, useViewer } from '@core/client/session'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
+import { undoStatusAction } from '../referralApi'
 import { stagesOf } from './stagesOf'
 import { ChangeStatusDialog } from './ChangeStatusDialog'
 import { actionOf, isSending, moveName, movedText } from './statusChange'
@@ -33,8 +34,12 @@ export function useStatusMoves({ id, status, heldFromStatus }: ReferralDetail): 
   if (status === null) return { next: [], go: setTo, dialog: null }
   const change = async (fields: Readonly<Record<string, unknown>>) => {
     const message = await open.change(fields)
-    if (message)
-      toast.success(message, undefined, movedText(status, Number(fields.status ?? status), fields.holdReviewDate))
+    const moved = Number(fields.status ?? status)
+    const undo =
+      open.version === undefined
+        ? undefined
+        : undoStatusAction({ id, version: open.version, from: status, to: moved }, () => void open.refetch())
+    if (message) toast.success(message, undo, movedText(status, moved, fields.holdReviewDate))
   }
   const close = () => setTo(undefined)
   const dialog =

@@ -73,6 +73,21 @@ describe('a change of status', () => {
     ])
   })
 
+  it('one’s own is taken back with the hold that it made; nobody else’s, no sent form and no end', async () => {
+    const id = await create()
+    const undo = async (who = manager) =>
+      (await who.put('/api/referralStatus/Undo', { id, version: (await read(id)).version })).status
+    await change(id, { status: 11, holdReason: 1, holdReviewDate: review })
+    expect(await undo(await test.as('Super Admin'))).toBe(409)
+    expect(await undo()).toBe(200)
+    expect(await read(id)).toMatchObject({ status: 1, holdReason: null, holdReviewDate: null, heldFromStatus: null })
+    expect(await undo()).toBe(409)
+    for (const patch of [{ status: 3 }, { status: 12, closeReason: 4 }]) {
+      await change(id, patch)
+      expect(await undo()).toBe(409)
+    }
+  })
+
   it('outside the table is refused with the possible transitions, and nothing changes', async () => {
     const id = await create()
     const before = await read(id)

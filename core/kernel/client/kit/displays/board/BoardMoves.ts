@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ToastAction } from '../../../platform/toasts/toast'
 
 /** A move that needs more input than the target state: the plugin's dialog requests the input and makes the move. */
 export interface MoveRequest<Row> {
@@ -18,8 +19,15 @@ export interface BoardMoves<Row> {
   asks?(row: Row, to: number): boolean
   dialog?(requested: MoveRequest<Row>): ReactNode
   /**
-   * @returns the record as the server has it now, and a message for the user
+   * @returns the record as the server has it now, a message for the user, and an action that takes the move back
    * @throws ApiError if the server refuses
    */
-  onMove(row: Row, to: number): Promise<{ readonly data: object; readonly message?: string | undefined }>
+  onMove(
+    row: Row,
+    to: number,
+  ): Promise<{
+    readonly data: object
+    readonly message?: string | undefined
+    readonly undo?: ToastAction | undefined
+  }>
 }

@@ -131,9 +131,9 @@ export class BoardStore<Row extends ListedRow> {
       })
     if (moves.asks?.(row, to)) return this.openDialog(row, to, settle)
     try {
-      const { data, message } = await moves.onMove(row, to)
+      const { data, message, undo } = await moves.onMove(row, to)
       settle(data)
-      if (message) toast.success(message, undefined, `${this.options.nameOf(row)}: ${stateNames.get(to) ?? ''}`)
+      if (message) toast.success(message, undo, `${this.options.nameOf(row)}: ${stateNames.get(to) ?? ''}`)
     } catch (error) {
       settle(undefined)
       this.drag.announce(`${this.options.nameOf(row)} went back. ${messageOf(error)}`)
