@@ -166,7 +166,7 @@ test('[S2.8] [S4.9] my day is worked off with the keyboard alone: done, put off 
   await expect(chosen.getByText('Reached', { exact: false })).toBeVisible()
 
   // The call was about the lead; its task is still to do, and done with its outcome.
-  await page.keyboard.press('e')
+  await page.keyboard.press('r')
   await expect(page.getByRole('dialog', { name: /^Complete/ })).toBeVisible()
   await page.keyboard.press('Escape')
   const id = (await focused.getAttribute('data-id'))!
@@ -178,6 +178,8 @@ test('[S2.8] [S4.9] my day is worked off with the keyboard alone: done, put off 
   await told.locator('xpath=ancestor::*[.//button][1]').getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(page.locator(`li[data-id="${id}"]`)).toBeVisible()
   expect(await violations(page, { within: 'main' })).toEqual([])
+  await page.keyboard.press('e')
+  await expect(page).toHaveURL(/\/edit[^/]*\/\d+$/)
 })
 
 /** The link fields of a lead that nobody else uses. */

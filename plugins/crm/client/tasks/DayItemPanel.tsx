@@ -31,9 +31,10 @@ const contacts = entityApi<RowOf<typeof contactEntity>>(contactEntity)
 /** The actions of an entry, in the order of their buttons. */
 const labels: readonly (readonly [action: DayAction, label: string])[] = [
   ['done', 'Done'],
-  ['outcome', 'Done, with its outcome'],
+  ['outcome', 'Done, with its result'],
   ['log', 'Log a call'],
   ['snooze', 'Put off'],
+  ['edit', 'Edit'],
   ['open', 'Open'],
 ]
 

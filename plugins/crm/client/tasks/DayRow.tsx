@@ -24,6 +24,11 @@ export function hrefOf({ kind, row }: DayItem): string {
   return screens[kind].record.replace(':id', String(row.id))
 }
 
+/** @returns the address of the form in which the entry is changed */
+export function editHrefOf({ kind, row }: DayItem): string {
+  return screens[kind].change.replace(':id', String(row.id))
+}
+
 /** One line of the first page: a task or an activity. It is completed with one click and postponed with two. */
 export function DayRow({ item, today, onChanged }: { item: WorkItem; today: string; onChanged: () => void }) {
   const [ending, setEnding] = useState(false)

@@ -23,8 +23,8 @@ import { leadEntity } from '../../shared/leads/leadEntity'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import { FeedButton } from './FeedButton'
 import { completeItem, type DayAction, dayActionsOf, dayVerdicts, putOff, settleLead, type UndoDay } from './dayActions'
-import { aboutItem, type DayEntry, dayGroups, loadDay, loadWork, nameOf } from './dayItems'
-import { DayLine, DayRow, hrefOf } from './DayRow'
+import { aboutItem, type DayEntry, dayGroups, entriesOf, loadPlanned, loadRest, loadWork, nameOf } from './dayItems'
+import { DayLine, DayRow, editHrefOf, hrefOf } from './DayRow'
 import { EndDialog, LogCallDialog } from './EndDialog'
 import { TaskNav } from './TaskNav'
 import { tasks } from './taskApi'
@@ -71,7 +71,7 @@ export function DayAtHome() {
 }
 
 /** A dialog about an entry. */
-type Opened = { readonly entry: DayEntry; readonly dialog: 'outcome' | 'log' | 'snooze' }
+type Opened = { readonly entry: DayEntry; readonly dialog: Exclude<DayAction, 'open' | 'edit' | 'done'> }
 
 /** The user's day: what waits, is overdue, due, to be followed up or about to expire, worked off one after another by keys. S2.8, S4.9 */
 export default function MyDay() {
@@ -80,11 +80,15 @@ export default function MyDay() {
   const day = localDay(useNow())
   const [opened, open] = useState<Opened>()
   const isWide = useRoomBeside()
-  const { value, failure, error, reload } = useLoad(
-    day,
-    (signal) => loadDay(signal, viewer, day),
-    useLiveTurn(['task', 'activity', 'lead', 'quote']),
-  )
+  const work = useLoad(day, (signal) => loadPlanned(signal, day), useLiveTurn(['task', 'activity']))
+  // After the first screen. Work that was done counts, so the turn is that of all.
+  const turn = useLiveTurn(['task', 'activity', 'lead', 'quote'])
+  const rest = useLoad(work.value && day, (signal) => loadRest(signal, viewer, day), turn)
+  const { value, failure, error } = work
+  const reload = () => {
+    work.reload()
+    rest.reload()
+  }
   /** Does something that can be taken back. */
   const change = async (message: string, work: () => Promise<UndoDay>) => {
     try {
@@ -101,11 +105,12 @@ export default function MyDay() {
   const act = (entry: DayEntry, action: DayAction) => {
     if (!dayActionsOf(entry, viewer).has(action)) return
     if (action === 'open') navigate(hrefOf(entry))
+    else if (action === 'edit') navigate(editHrefOf(entry))
     else if (action === 'done') void change(`Done: ${nameOf(entry)}`, () => completeItem(entry))
     else open({ entry, dialog: action })
   }
   const close = () => open(undefined)
-  const entries = value?.entries ?? []
+  const entries = value ? entriesOf(value, rest.value, day) : []
   const groups = dayGroups.flatMap((group) => {
     const count = entries.filter((entry) => entry.group === group.id).length
     return count > 0 ? [{ ...group, count }] : []
@@ -168,8 +173,8 @@ export default function MyDay() {
         title="My day"
         subtitle={[
           `${weekdayName(day)}, ${formatDay(day)}`,
-          value && `${countText(entries.length - coming, 'thing')} to do`,
-          value && value.done > 0 && `${value.done} done today`,
+          rest.value && `${countText(entries.length - coming, 'thing')} to do`,
+          rest.value && rest.value.done > 0 && `${rest.value.done} done today`,
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -182,8 +187,9 @@ export default function MyDay() {
       />
       <QuickAdd onAdded={reload} />
       {failure && !value && <ErrorState message={failure} error={error} onRetry={reload} />}
-      {!value && !failure && <QueueLoading rows={8} />}
-      {value && entries.length === coming && <EmptyState icon="pi-sun" title="Nothing is due today" />}
+      {rest.failure && !rest.value && <ErrorState message={rest.failure} error={rest.error} onRetry={rest.reload} />}
+      {((!value && !failure) || (entries.length === 0 && !rest.value && !rest.failure)) && <QueueLoading rows={8} />}
+      {rest.value && entries.length === coming && <EmptyState icon="pi-sun" title="Nothing is due today" />}
       {entries.length > 0 && (
         <>
           {isWide ? queue : <Card>{queue}</Card>}

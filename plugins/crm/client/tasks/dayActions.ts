@@ -6,6 +6,7 @@ import { activityEntity } from '../../shared/activities/activityEntity'
 import { activityStatus } from '../../shared/activities/activityLists'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { stage } from '../../shared/leads/leadStages'
+import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { recordKind } from '../../shared/recordKinds'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import { outcome, taskStatus, taskType } from '../../shared/tasks/taskLists'
@@ -13,16 +14,20 @@ import { aboutItem, type DayItem, leads } from './dayItems'
 import { activities, taskApi, tasks } from './taskApi'
 
 /** What can be done with an entry of the day. */
-export type DayAction = 'done' | 'log' | 'outcome' | 'snooze' | 'open'
+export type DayAction = 'done' | 'log' | 'outcome' | 'snooze' | 'edit' | 'open'
 
 /** The keys of an entry, with what they do. */
 export const dayVerdicts = [
   { key: 'd', action: 'done', name: 'done' },
-  { key: 'e', action: 'outcome', name: 'done, with its outcome' },
+  { key: 'r', action: 'outcome', name: 'done, with its result' },
   { key: 'l', action: 'log', name: 'log a call' },
   { key: 's', action: 'snooze', name: 'put off' },
+  // As on every record.
+  { key: 'e', action: 'edit', name: 'edit' },
   { key: 'o', action: 'open', name: 'open' },
 ] as const satisfies readonly QueueVerdict<DayAction>[]
+
+const entities = { task: taskEntity, activity: activityEntity, lead: leadEntity, quote: quoteEntity } as const
 
 /** @returns what this person may do with the entry */
 export function dayActionsOf(item: DayItem, viewer: Viewer): ReadonlySet<DayAction> {
@@ -30,6 +35,7 @@ export function dayActionsOf(item: DayItem, viewer: Viewer): ReadonlySet<DayActi
   const { kind, row } = item
   const mayPlan = allows(taskEntity, 'create', viewer)
   if (aboutItem(item) && allows(activityEntity, 'create', viewer)) actions.add('log')
+  if (allows(entities[kind], 'update', viewer, row)) actions.add('edit')
   if (kind === 'task' || kind === 'activity') {
     if (!allows(kind === 'task' ? taskEntity : activityEntity, 'update', viewer, row)) return actions
     for (const action of ['done', 'outcome', 'snooze'] as const) actions.add(action)

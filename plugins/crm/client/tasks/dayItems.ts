@@ -157,23 +157,42 @@ async function loadQuotes(signal: AbortSignal, viewer: Viewer, day: string): Pro
   return data.map((row) => ({ kind: 'quote', row, day: row.validUntil!, time: null }))
 }
 
-/** @returns all that needs the user on this day or is planned for the days to come, by its reasons, and how much they did today */
-export async function loadDay(
-  signal: AbortSignal,
-  viewer: Viewer,
-  day: string,
-): Promise<{ readonly entries: readonly DayEntry[]; readonly done: number }> {
-  const [work, theirLeads, theirQuotes, done] = await Promise.all([
-    loadWork(signal, addDays(day, ahead)),
+/** What the day has besides planned work. */
+export interface RestOfDay {
+  readonly leads: readonly DayItem[]
+  readonly quotes: readonly DayItem[]
+  /** How much the user did today. */
+  readonly done: number
+}
+
+/** @returns the user's planned work of this day and the days to come: what the first screen shows */
+export const loadPlanned = (signal: AbortSignal, day: string): Promise<readonly WorkItem[]> =>
+  loadWork(signal, addDays(day, ahead))
+
+/** @returns what the day has besides, which stands below the planned work */
+export async function loadRest(signal: AbortSignal, viewer: Viewer, day: string): Promise<RestOfDay> {
+  const [theirLeads, theirQuotes, done] = await Promise.all([
     loadLeads(signal, viewer, day),
     loadQuotes(signal, viewer, day),
     countDone(signal, day),
   ])
+  return { leads: theirLeads, quotes: theirQuotes, done }
+}
+
+/**
+ * @param rest undefined until it is there: what comes after it waits, so that nothing moves
+ * @returns what needs the user on this day or is planned for the days to come, by its reasons
+ */
+export function entriesOf(work: readonly WorkItem[], rest: RestOfDay | undefined, day: string): readonly DayEntry[] {
   const isPlanned = ({ row }: DayItem) =>
     work.some((item) => item.row.entityType === recordKind.quote && item.row.entityTypeId === row.id)
-  const items: readonly DayItem[] = [...work, ...theirLeads, ...theirQuotes.filter((item) => !isPlanned(item))]
-  const entries = items.map((item) => ({ ...item, id: `${item.kind} ${item.row.id}`, group: groupOf(item, day) }))
-  return { entries: dayGroups.flatMap(({ id }) => entries.filter(({ group }) => group === id)), done }
+  const others = rest ? [...rest.leads, ...rest.quotes.filter((item) => !isPlanned(item))] : []
+  const entries = [...work, ...others].map((item) => ({
+    ...item,
+    id: `${item.kind} ${item.row.id}`,
+    group: groupOf(item, day),
+  }))
+  return dayGroups.flatMap(({ id }) => (id === 'coming' && !rest ? [] : entries.filter(({ group }) => group === id)))
 }
 
 function groupOf(item: DayItem, day: string): DayGroup {
