@@ -1,4 +1,4 @@
-import { messages, today } from '@core/entity'
+import { messages } from '@core/entity'
 import { defineEntityTable, type EntityRules } from '@core/server/entities'
 import { invalid } from '@core/server/plugin'
 import { documentFiles } from '@plugins/documents/contract/documentFiles'
@@ -10,6 +10,7 @@ import { notifyAssigned } from '../assignment/notifyAssigned'
 import { accountMerge } from '../merge/mergedCompanies'
 import { similarCompanies } from '../merge/similarRecords'
 import { storeOfNew } from '../stores/storeOfTerritory'
+import { storeToday } from '../stores/storeToday'
 
 const accountRules: EntityRules<AccountFields> = {
   async plan(write) {
@@ -24,11 +25,12 @@ const accountRules: EntityRules<AccountFields> = {
         link: `${accountPaths.list}/${id}`,
       })
     if (before) return { record: after, written: assigned }
+    const storeId = await storeOfNew({ tx, remember }, after)
     return {
       record: {
         ...after,
-        openedDate: after.openedDate ?? today(),
-        storeId: await storeOfNew({ tx, remember }, after),
+        openedDate: after.openedDate ?? (await storeToday(tx, storeId)),
+        storeId,
       },
       // S9.3. Imported accounts are not logged, because they were opened elsewhere, some time ago.
       async written(id) {

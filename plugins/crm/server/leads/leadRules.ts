@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { today } from '@core/entity'
 import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
 import { conflict } from '@core/server/plugin'
 import { leadPaths } from '../../shared/crmPaths'
@@ -8,6 +7,7 @@ import { furthestStage, isClosed, stage } from '../../shared/leads/leadStages'
 import { notifyAssigned } from '../assignment/notifyAssigned'
 import { namesContact, writeContact } from './leadContact'
 import { storeOfNew } from '../stores/storeOfTerritory'
+import { storeToday } from '../stores/storeToday'
 
 type Write = PlannedWrite<LeadFields>
 type Plan = WritePlan<LeadFields>
@@ -40,11 +40,12 @@ export const leadRules: EntityRules<LeadFields> = {
 
 async function planNew({ after, ...write }: Write): Promise<Plan> {
   const status = after.status ?? stage.new
+  const storeId = await storeOfNew(write, after)
   const record: LeadRecord = {
     ...after,
     status,
-    receivedDate: after.receivedDate ?? today(),
-    storeId: await storeOfNew(write, after),
+    receivedDate: after.receivedDate ?? (await storeToday(write.tx, storeId)),
+    storeId,
     stageSince: new Date().toISOString(),
     furthestStage: furthestStage(null, status),
   }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { messages, outsideDay, today, type ValueOf } from '@core/entity'
-import { type Database, readStoreZone, type Transaction } from '@core/server/database'
+import { messages, outsideDay, type ValueOf } from '@core/entity'
+import type { Database, Transaction } from '@core/server/database'
 import { getStoredRecord, updateBySystem } from '@core/server/entities'
 import { conflict, defineRoute, invalid, notFound, notify, type Route, type ServerContext } from '@core/server/plugin'
 import { publicQuoteCalls } from '../../shared/quotes/publicQuoteCalls'
@@ -11,6 +11,7 @@ import { quoteApproved, quoteDeclined, quoteViewed } from '../notificationKinds'
 import { drawQuote } from './drawQuote'
 import { lockQuote, quoteLinks } from './quoteLinks'
 import { readParties } from './quoteParties'
+import { storeToday } from '../stores/storeToday'
 import { quoteTable } from './quoteTable'
 
 type PublicQuote = ValueOf<typeof publicQuoteCalls.read.answer>['data']
@@ -69,7 +70,6 @@ async function readQuote(db: Database | Transaction, id: number): Promise<QuoteR
 }
 
 /** The day of the store that made the offer: its last valid day ends there. */
-const storeToday = async (tx: Transaction, { storeId }: QuoteRecord) => today(await readStoreZone(tx, storeId))
 
 async function present(tx: Transaction, id: number): Promise<PublicQuote> {
   const quote = await readQuote(tx, id)
@@ -87,7 +87,7 @@ async function present(tx: Transaction, id: number): Promise<PublicQuote> {
     taxRate,
     taxExempt,
     note,
-    isExpired: isExpired(quote, await storeToday(tx, quote)),
+    isExpired: isExpired(quote, await storeToday(tx, quote.storeId)),
     isAnswered: !waiting.includes(status),
     salesperson,
     seller,
@@ -137,7 +137,7 @@ const answered = {
 async function takeAnswer(tx: Transaction, id: number, { answer, name, reason }: Answer): Promise<void> {
   const quote = await readQuote(tx, id)
   if (!waiting.includes(quote.status)) throw conflict('This quote was answered already. Thank you.')
-  if (answer === 'approve' && isExpired(quote, await storeToday(tx, quote)))
+  if (answer === 'approve' && isExpired(quote, await storeToday(tx, quote.storeId)))
     throw conflict(
       `This quote expired on ${outsideDay(quote.validUntil!)}. Ask us to revise it, and we will send you a new one.`,
     )

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { addDays, today } from '@core/entity'
+import { addDays } from '@core/entity'
 import type { EntityRules, PlannedWrite, WritePlan } from '@core/server/entities'
-import { readStoreZone } from '@core/server/database'
 import { conflict, readStandingRule } from '@core/server/plugin'
 import { type QuoteFields, type QuoteRecord, sentQuoteFields } from '../../shared/quotes/quoteEntity'
 import type { QuoteLine } from '../../shared/quotes/quoteLine'
@@ -9,6 +8,7 @@ import { approvalState, isExpired, isOpenToChange, quoteStatus, quoteStatuses } 
 import { quoteValidity } from '../../shared/quotes/quoteValidity'
 import { refuseTransition } from '../../shared/statusFlow'
 import { countOrders } from './quoteOrders'
+import { storeToday } from '../stores/storeToday'
 import { discountLimitOf } from './discountLimit'
 import { priceRecord } from './priceRecord'
 import { readQuoteOwner } from './quoteOwner'
@@ -34,7 +34,7 @@ async function planNew({ tx, after, extra }: Write): Promise<Plan> {
   const owner = await readQuoteOwner(tx, after, extra.entityTypeName)
   const storeId = after.storeId ?? owner.storeId
   // The days of an offer are those of the store that makes it.
-  const day = today(await readStoreZone(tx, storeId))
+  const day = await storeToday(tx, storeId)
   const record: QuoteRecord = {
     ...after,
     status: quoteStatus.draft,
@@ -92,7 +92,7 @@ async function refuseStep({ tx, after }: Write, before: Before): Promise<void> {
   if (
     after.status === quoteStatus.approved &&
     before.status !== quoteStatus.ordered &&
-    isExpired({ ...after, status: before.status }, today(await readStoreZone(tx, after.storeId)))
+    isExpired({ ...after, status: before.status }, await storeToday(tx, after.storeId))
   )
     throw conflict(`${before.number} expired on ${after.validUntil}. Set a later “Valid until” first.`)
   if (before.status !== quoteStatus.ordered) return
@@ -129,7 +129,10 @@ async function stepOf(write: Write, before: Before, record: QuoteRecord): Promis
     return { sentAt: now, viewedAt: null, decidedAt: null, decisionNote: null }
   }
   if (record.status === quoteStatus.viewed) return { viewedAt: before.viewedAt ?? now }
-  if (record.status === quoteStatus.draft) return { sentAt: null, viewedAt: null, decidedAt: null, quoteDate: today() }
+  if (record.status === quoteStatus.draft) {
+    const quoteDate = await storeToday(write.tx, record.storeId)
+    return { sentAt: null, viewedAt: null, decidedAt: null, quoteDate }
+  }
   const isDecision = record.status === quoteStatus.approved || record.status === quoteStatus.declined
   return isDecision && before.status !== quoteStatus.ordered ? { decidedAt: now } : {}
 }

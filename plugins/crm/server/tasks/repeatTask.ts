@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { today } from '@core/entity'
 import type { Transaction } from '@core/server/database'
 import { recordHistory } from '@core/server/entities'
 import { publishChange } from '@core/server/plugin'
 import type { TaskRecord } from '../../shared/tasks/taskEntity'
 import { nextDue } from '../../shared/tasks/nextDue'
+import { storeToday } from '../stores/storeToday'
 
 /**
  * Makes the next task of a repeating one, as it was planned: without its outcome, with an unticked checklist. A task that is reopened and
@@ -12,13 +12,13 @@ import { nextDue } from '../../shared/tasks/nextDue'
  */
 export async function repeatTask(
   tx: Transaction,
-  { id, dueDate, repeat, repeatDay, repeatUntil, checklist }: TaskRecord & { readonly id: number },
+  { id, storeId, dueDate, repeat, repeatDay, repeatUntil, checklist }: TaskRecord & { readonly id: number },
   viewer: { readonly id: number; readonly sessionId: string },
 ): Promise<void> {
   const due =
     repeat === null || dueDate === null
       ? undefined
-      : nextDue({ dueDate, repeat, repeatDay, until: repeatUntil }, today())
+      : nextDue({ dueDate, repeat, repeatDay, until: repeatUntil }, await storeToday(tx, storeId))
   if (due === undefined) return
   const items = checklist?.map(({ item }) => ({ item, done: false })) ?? null
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-import { longText, today, yesNo } from '@core/entity'
+import { longText, yesNo } from '@core/entity'
 import type { EntityRules, PlannedWrite } from '@core/server/entities'
 import { conflict, notify } from '@core/server/plugin'
 import type { TaskFields, TaskRecord } from '../../shared/tasks/taskEntity'
@@ -6,6 +6,7 @@ import { repeatDayOf } from '../../shared/tasks/nextDue'
 import { acceptance, taskStatus, taskType, taskTypes } from '../../shared/tasks/taskLists'
 import { repeatTask } from './repeatTask'
 import { storeOfPerson } from '../stores/peopleOfStores'
+import { storeToday } from '../stores/storeToday'
 import { taskAnswered, taskGiven } from './taskNotifications'
 
 type Write = PlannedWrite<TaskFields>
@@ -18,7 +19,9 @@ export const taskRules: EntityRules<TaskFields> = {
   },
   async plan(write) {
     const { tx, before, viewer, via } = write
-    const after = answered(write, handedOver(write, withDefaults(write)))
+    const day =
+      write.after.dueDate ?? (await storeToday(tx, await storeOfPerson(tx, write.after.assignTo ?? viewer.id)))
+    const after = answered(write, handedOver(write, withDefaults(write, day)))
     const ends = before?.taskStatus === taskStatus.set && after.taskStatus !== taskStatus.set
     const record: TaskRecord = {
       ...after,
@@ -53,9 +56,9 @@ export const taskRules: EntityRules<TaskFields> = {
   },
 }
 
-function withDefaults({ before, after, viewer }: Write): TaskRecord {
+/** @param dueDate without one: today, where the person works */
+function withDefaults({ before, after, viewer }: Write, dueDate: string): TaskRecord {
   const type = after.taskType ?? before?.taskType ?? taskType.other
-  const dueDate = after.dueDate ?? today()
   const movesSeries = dueDate !== before?.dueDate || after.repeat !== before.repeat
   return {
     ...after,
