@@ -52,6 +52,7 @@ export { useFileDrop } from '../kernel/client/platform/ui/files/useFileDrop'
 export { useNow } from '../kernel/client/platform/ui/time/useNow'
 export { SayContext, useSay } from '../kernel/client/platform/ui/say'
 export { addShortcuts, plain } from '../kernel/client/platform/ui/shortcuts'
+export { useKey } from '../kernel/client/platform/ui/useKey'
 export { classes } from '../kernel/client/platform/ui/classes'
 
 // For a plugin's own components: a list below a field, dragging, and the styles of fields and buttons.

@@ -1,7 +1,8 @@
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { allows } from '@core/kernel/entity/policy'
 import { useOpenRecord } from '@core/kernel/client/kit/records/OpenRecord'
 import { newIdempotencyKey } from '@core/kernel/client/platform/api/createApi'
+import { useKey } from '@core/kernel/client/platform/ui/useKey'
 import { useViewer } from '@core/kernel/client/session/registry/RegistryProvider'
 import { NoteForm } from './NoteForm'
 import { type NotedRecord, type NoteInput, notesApi } from './notesApi'
@@ -17,12 +18,23 @@ export default function NoteBox() {
   const viewer = useViewer()
   if (!allows(entity, 'update', viewer, record)) return null
   return (
-    <div className={styles.box}>
+    <Box>
       <NewNote
         key={record.id}
         record={{ entity, id: record.id }}
         create={async (input, key) => (await notesApi.create({ entity, id: record.id }, input, key)).message}
       />
+    </Box>
+  )
+}
+
+/** N goes to the text of the note. */
+function Box({ children }: { readonly children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useKey('n', 'Write a note', () => box.current?.querySelector('textarea')?.focus())
+  return (
+    <div ref={box} className={styles.box}>
+      {children}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import {
 } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import { Badge, Button, Callout, Card, Icon, LinkButton, Menu, Muted, Stack } from '@core/client/ui'
-import { countText, addDays, today } from '@core/entity'
+import { countText, addDays, formatDay, today } from '@core/entity'
 import { quoteSettingsPath } from '../../shared/crmPaths'
 import { quotePermissions } from '../../shared/crmPermissions'
 import { quoteCalls } from '../../shared/quotes/quoteCalls'
@@ -63,7 +63,7 @@ export function QuoteNotice({ record }: { record: Quote }) {
   return (
     <Stack gap={4}>
       {isExpired && (
-        <Callout tone="warning" title={`This quote expired on ${validUntil}`}>
+        <Callout tone="warning" title={`This quote expired on ${validUntil && formatDay(validUntil)}`}>
           Set a later “Valid until” to let the customer approve it.
         </Callout>
       )}

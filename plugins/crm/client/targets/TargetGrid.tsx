@@ -54,7 +54,7 @@ export default observer(function TargetGrid() {
         subtitle={
           mayEdit
             ? 'Type, or paste from a spreadsheet. Nothing is stored until you save.'
-            : 'What is to be reached, and what is.'
+            : 'Targets, and below each what was reached.'
         }
         actions={
           <>

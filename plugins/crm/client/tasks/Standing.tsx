@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import { useLoad } from '@core/client/api'
 import { entityApi, useOpenRecord } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
-import { Button, Row } from '@core/client/ui'
+import { Button, Row, useKey } from '@core/client/ui'
 import {
   allows,
   distanceText,
@@ -96,23 +96,28 @@ export function Standing({ about, value: worthNow }: StandingProps) {
             </dd>
           </div>
         )}
-        {worth?.map(({ figure, value: total, href }) => (
-          <div key={figure.id}>
-            <dt>{figure.name}</dt>
-            <dd data-tip={figure.sentence}>
-              <Link href={href}>{formatFigure(total, 'money')}</Link>
-            </dd>
-          </div>
-        ))}
+        {/* Nothing is said where nothing is worth anything. */}
+        {worth
+          ?.filter(({ value: total }) => total !== 0)
+          .map(({ figure, value: total, href }) => (
+            <div key={figure.id}>
+              <dt>{figure.name}</dt>
+              <dd data-tip={figure.sentence}>
+                <Link href={href}>{formatFigure(total, 'money')}</Link>
+              </dd>
+            </div>
+          ))}
       </dl>
-      <LogCall about={about} onLogged={() => setLogged((count) => count + 1)} />
+      {allows(activityEntity, 'create', viewer) && (
+        <LogCall about={about} onLogged={() => setLogged((count) => count + 1)} />
+      )}
     </Row>
   )
 }
 
 function LogCall({ about, onLogged }: { about: About; onLogged: () => void }) {
   const [open, setOpen] = useState(false)
-  if (!allows(activityEntity, 'create', useViewer())) return null
+  useKey('l', 'Log call', () => setOpen(true))
   return (
     <>
       <Button icon="pi-phone" onClick={() => setOpen(true)}>

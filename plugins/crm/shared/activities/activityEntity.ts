@@ -37,13 +37,18 @@ export const activityEntity = defineEntity({
   owners: { assigned: 'assignTo', store: 'storeId' },
   policy: taskPolicy,
   fields: {
-    subject: text('Activity', { inList: true, searchable: true, max: 200, help: 'By default its type' }),
+    subject: text('Activity', {
+      inList: true,
+      searchable: true,
+      max: 200,
+      help: 'Left empty, it is named by its type',
+    }),
     activityType: choice('Type', activityTypes, { inList: true }),
     activityStatus: choice('Status', activityStatuses, {
       inList: true,
       help: 'By default Set while it is ahead, Completed when it is over',
     }),
-    dateTime: dateTime('Start', { inList: true, help: 'By default now' }),
+    dateTime: dateTime('Start', { inList: true, help: 'Left empty: now' }),
     minutes: integer('Minutes', { min: 0, max: 1440 }),
     assignTo: person('Assigned to', { inList: true }),
     ...recordLink('About', recordKinds, { inList: true }),

@@ -47,7 +47,7 @@ export const taskEntity = defineEntity({
   owners: { assigned: 'assignTo', store: 'storeId' },
   policy: taskPolicy,
   fields: {
-    subject: text('Task', { inList: true, searchable: true, max: 200, help: 'By default its type' }),
+    subject: text('Task', { inList: true, searchable: true, max: 200, help: 'Left empty, it is named by its type' }),
     taskType: choice('Type', taskTypes, { inList: true }),
     taskStatus: choice('Status', taskStatuses, { inList: true, help: 'A new task is Set' }),
     dueDate: date('Due', { inList: true }),

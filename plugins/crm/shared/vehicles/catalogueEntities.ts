@@ -76,7 +76,7 @@ export const segmentEntity = defineEntity({
   fields: {
     name: name('Segment'),
     makeId: ids('Makes', { max: 200, help: 'The makes that build it' }),
-    makeIdString: ids('Makes, as requests call them', { readOnly: true, max: 200 }),
+    makeIdString: ids('Ids of the makes', { readOnly: true, max: 200 }),
   },
 })
 

@@ -1,3 +1,4 @@
+import { formatDay } from '@core/entity'
 import { Badge, type Tone } from '@core/client/ui'
 import { benefitQuestions, benefitResults } from '../../shared/benefitFields'
 import type { ReferralDetail } from '../../shared/referralTypes'
@@ -18,9 +19,13 @@ export function Benefits({ record }: { record: Pick<ReferralDetail, 'benefits'> 
             <span>
               <Badge tone={tones[result] ?? 'neutral'}>{benefitResults.find((one) => one.id === result)?.name}</Badge>
             </span>
-            <span>{details}</span>
+            {details && <span className={styles.details}>{details}</span>}
             <span className={styles.source}>
-              {[saidBy && `Said by ${saidBy}`, checkedOn, callReference && `Reference ${callReference}`]
+              {[
+                saidBy && `Said by ${saidBy}`,
+                checkedOn && formatDay(checkedOn),
+                callReference && `Reference ${callReference}`,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

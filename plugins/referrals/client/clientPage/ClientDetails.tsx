@@ -19,6 +19,9 @@ import { Link } from 'wouter'
 import { referralPaths } from '../referralPaths'
 import { StatusBadge } from '../status/StatusBadge'
 
+/** What stands at the top of the page already. */
+const atAGlance = ['client.dateOfBirth', 'client.phone', 'client.languages', 'client.interpreterNeeded']
+
 /** All details in the referrals of a client that the viewer may see. */
 export function ClientDetails({ record }: { record: ClientDetail }) {
   const { id, version, referrals } = record
@@ -46,7 +49,7 @@ export function ClientDetails({ record }: { record: ClientDetail }) {
         <RecordFields
           fields={{ client: referralEntity.fields.client }}
           record={{ client: record }}
-          show={clientPart.show}
+          show={clientPart.show.filter((shown) => !atAGlance.includes(typeof shown === 'string' ? shown : shown.path))}
           labels={record.labels}
           masked={record.masked.map((path) => `client.${path}`)}
         />

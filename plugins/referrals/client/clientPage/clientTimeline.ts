@@ -68,7 +68,10 @@ function entryOf({ id, at, by, action, changes, note }: HistoryEntry, number: st
     by,
     icon: icons[action],
     did: sentence(action, changes, note, number),
-    text: note,
+    // What the system noted says itself what happened: “The family submitted: Intake form”.
+    ...(!by && note && action === 'update' && changes.length === 0
+      ? { text: `${note} (${number})`, isSentence: true }
+      : { text: note }),
     href: referralPaths.view(referral),
     ...(action !== 'create' && { changes }),
   }

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { useViewer } from '@core/client/session'
-import { Button } from '@core/client/ui'
+import { Button, useKey } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
@@ -9,10 +9,12 @@ const LogContactDialog = lazy(async () => ({ default: (await import('./LogContac
 
 /** A button beside the record's other actions: two clicks log a call. */
 export function LogContact({ record }: { record: ReferralDetail }) {
-  const viewer = useViewer()
+  return allows(referralEntity, 'update', useViewer(), record) ? <LogButton record={record} /> : null
+}
+
+function LogButton({ record: { id, client } }: { record: ReferralDetail }) {
   const [isOpen, setOpen] = useState(false)
-  const { id, client } = record
-  if (!allows(referralEntity, 'update', viewer, record)) return null
+  useKey('l', 'Log contact', () => setOpen(true))
   return (
     <>
       <Button icon="pi-phone" onClick={() => setOpen(true)}>

@@ -23,7 +23,7 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   {
     field: 'client.lastName',
     label: `${fields.client.label}, born`,
-    width: 210,
+    width: 222,
     main: true,
     card: 'title',
     needs: ['client.firstName', 'client.dateOfBirth'],
@@ -33,7 +33,7 @@ export const referralColumns: readonly ColumnOverride<ListedReferral>[] = [
   { field: 'nextFollowUp', width: 126, needs: ['status'], render: (row) => <FollowUp row={row} /> },
   {
     field: 'assignedTo',
-    width: 168,
+    width: 156,
     card: 'line',
     change: true,
     render: ({ labels }) => <Assignee name={labels.assignedTo} />,

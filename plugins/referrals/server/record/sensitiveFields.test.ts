@@ -134,10 +134,11 @@ describe('[D3] with 318, each view is recorded in the audit log', () => {
 
   it('of a record, a list, an export and an opened file; never with a value', async () => {
     await manager.post('/api/referral/List', { columns: ['number', 'client.ssnLast4'] })
+    const { number } = (await manager.get(`/api/referral/${id}`)).body.data
     const all = await stored()
     expect(new Set(all.map(({ action, subject }) => `${action} ${subject}`))).toEqual(
       new Set([
-        `sensitiveViewed Referral ${id}`,
+        `sensitiveViewed Referral ${number}`,
         'sensitiveViewed Referrals in the list',
         'exported Referrals',
         `sensitiveFileRead Referral ${id}`,

@@ -20,7 +20,7 @@ export const contactAttemptEntity = defineEntity({
   fields: {
     referralId: reference('Referral', 'referral', { required: true }),
     kind: choice('How', contactKinds, { required: true, inList: true }),
-    at: dateTime('When', { inList: true, help: 'By default now' }),
+    at: dateTime('When', { inList: true, help: 'Left empty: now' }),
     note: longText('Note', { inList: true, max: 500, help: 'No health details: write those as a note' }),
   },
   rules: [

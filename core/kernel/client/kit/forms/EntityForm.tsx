@@ -321,7 +321,7 @@ function FormBody({
     <div className={styles.frame}>
       <form
         noValidate
-        className={classes(styles.form, !indexed && styles.unindexed)}
+        className={classes(styles.form, !indexed && styles.unindexed, indexed && sections.length < 2 && styles.single)}
         onKeyDown={onKeyDown}
         onPointerDownCapture={(event) => {
           press.down()
@@ -332,7 +332,7 @@ function FormBody({
           void save()
         }}
       >
-        {indexed && <SectionIndex sections={sections} problems={problems} />}
+        {indexed && sections.length > 1 && <SectionIndex sections={sections} problems={problems} />}
         <div className={styles.sections}>
           <RightsChanged />
           <AutosavedDraft autosaved={autosaved} />

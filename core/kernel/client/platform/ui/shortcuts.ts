@@ -26,6 +26,9 @@ export function addShortcuts(keys: readonly Shortcut[]): () => void {
   }
 }
 
+/** @returns the shortcuts of the open screen, those of its parts that came last at the end */
+export const screenShortcuts = (): readonly Shortcut[] => [...ofScreen]
+
 /** @returns the open screen's shortcut for a key */
 export function screenShortcut(event: KeyboardEvent): Shortcut | undefined {
   return [...ofScreen].find(({ matches }) => matches(event))

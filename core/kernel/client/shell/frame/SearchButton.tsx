@@ -3,7 +3,7 @@ import { Icon } from '../../platform/ui/layout/Icon'
 import { loadPalette } from '../overlayChunks'
 import { overlays } from '../overlays'
 import { preloadScreen } from '../../platform/screens/loadScreen'
-import { keyNames } from '../shortcuts/keyNames'
+import { keyNames } from '../../platform/ui/keyNames'
 import styles from './SearchButton.module.css'
 
 const { mod } = keyNames

@@ -1,7 +1,7 @@
 import type { PaletteEntry } from './PaletteEntry'
 
-/** What has no words of its own, or is not an action on the page: triggers of menus, tabs, and what is disabled. */
-const skipped = '[aria-haspopup], [role=tab], nav *, :disabled, [aria-disabled=true]'
+/** What has no words of its own, or is not an action on the page: what opens a menu or a part of the page, tabs, and what is disabled. */
+const skipped = '[aria-haspopup], [aria-expanded], [role=tab], nav *, :disabled, [aria-disabled=true]'
 
 /**
  * @returns what one can do on the open page, by its header: its buttons, then the entries of its menu, such as Log contact or Edit of a record.

@@ -2,7 +2,8 @@ import { useSnapshot } from 'valtio/react'
 import { Switch } from '../../platform/ui/fields/Switch'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { closeOverlay, overlays } from '../overlays'
-import { frameShortcuts, otherKeys } from './frameShortcuts'
+import { screenShortcuts } from '../../platform/ui/shortcuts'
+import { frameShortcuts, type KeyGroup, otherKeys } from './frameShortcuts'
 import { Row } from '../../platform/ui/layout/Row'
 import styles from './ShortcutSheet.module.css'
 
@@ -11,12 +12,12 @@ export default function ShortcutSheet() {
   const { singleKeys } = useSnapshot(overlays)
   return (
     <Dialog open title="Keyboard shortcuts" width="560px" onClose={closeOverlay}>
-      {[{ group: 'The frame', keys: frameShortcuts }, ...otherKeys].map(({ group, keys }) => (
+      {groupsOf(screenShortcuts()).map(({ group, keys }) => (
         <section key={group} className={styles.group}>
           <h3 className={styles.title}>{group}</h3>
           <dl className={styles.list}>
             {keys.map((key) => (
-              <Row gap={4} justify="between" key={key.keys.join(' ')} className={styles.row}>
+              <Row gap={4} justify="between" key={key.keys.join(' ') + key.title} className={styles.row}>
                 <dt>{key.title}</dt>
                 {/* As on the keyboard: in a right-to-left page “[” would be mirrored, and Ctrl would come after its letter. */}
                 <dd dir="ltr" className={styles.keys}>
@@ -39,4 +40,15 @@ export default function ShortcutSheet() {
       />
     </Dialog>
   )
+}
+
+/** What the open screen adds stands first. Keys of lists that it has itself are not listed twice. */
+function groupsOf(own: KeyGroup['keys']): readonly KeyGroup[] {
+  const names = new Set(own.flatMap(({ keys }) => keys))
+  const isOwn = ({ keys }: KeyGroup['keys'][number]) => keys.some((key) => names.has(key))
+  return [
+    { group: 'This screen', keys: own },
+    { group: 'Everywhere', keys: [...frameShortcuts, { keys: ['Esc'], title: 'Close what is open on top' }] },
+    ...otherKeys.map(({ group, keys }) => ({ group, keys: keys.filter((key) => !isOwn(key)) })),
+  ].filter(({ keys }) => keys.length > 0)
 }

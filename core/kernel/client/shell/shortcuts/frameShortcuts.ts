@@ -1,7 +1,7 @@
 import { layout, setLayout } from '../../platform/theme/layout'
 import { overlays } from '../overlays'
 import { plain, type Shortcut } from '../../platform/ui/shortcuts'
-import { keyNames } from './keyNames'
+import { keyNames } from '../../platform/ui/keyNames'
 
 /** The frame's shortcuts, in the order of the sheet. */
 export const frameShortcuts: readonly Shortcut[] = [
@@ -36,11 +36,14 @@ export const frameShortcuts: readonly Shortcut[] = [
   },
 ]
 
-/** Keys that lists, forms and dialogs handle themselves, for the sheet. */
-export const otherKeys: readonly {
+/** A part of the sheet of shortcuts. */
+export interface KeyGroup {
   readonly group: string
   readonly keys: readonly { readonly keys: readonly string[]; readonly title: string }[]
-}[] = [
+}
+
+/** Keys that lists, records, forms and dialogs handle themselves, for the sheet. */
+export const otherKeys: readonly KeyGroup[] = [
   {
     group: 'Lists',
     keys: [
@@ -62,8 +65,10 @@ export const otherKeys: readonly {
       { keys: ['J'], title: 'Next record of the list' },
       { keys: ['K'], title: 'Previous record of the list' },
       { keys: ['E'], title: 'Edit' },
+      { keys: ['S'], title: 'Change its status' },
+      { keys: ['N'], title: 'Write a note' },
+      { keys: ['L'], title: 'Log a call or a contact' },
     ],
   },
   { group: 'Forms', keys: [{ keys: [keyNames.mod, 'S'], title: 'Save' }] },
-  { group: 'Anywhere', keys: [{ keys: ['Esc'], title: 'Close what is open on top' }] },
 ]

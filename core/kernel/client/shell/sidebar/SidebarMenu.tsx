@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { ScrollArea } from '../../platform/ui/scroll/ScrollArea'
 import { isMarked } from './isMarked'
@@ -12,9 +13,15 @@ export function SidebarMenu() {
   const menus = useMenus()
   const [path] = useLocation()
   const { open, toggleParent, toggleGroup } = useOpenMenus(menus, path)
+  const menu = useRef<HTMLElement>(null)
+  // Also the entries that open below the fold, such as those of Configuration.
+  useEffect(() => {
+    const marked = menu.current?.querySelectorAll('[aria-current=page]')
+    marked?.[marked.length - 1]?.scrollIntoView?.({ block: 'nearest' })
+  }, [path, open.parent, menus.length])
   return (
     <ScrollArea className={styles.scroll}>
-      <nav aria-label="Main" className={styles.menu}>
+      <nav ref={menu} aria-label="Main" className={styles.menu}>
         <MenuSections menus={menus}>
           {(menu) => (
             <SidebarItem

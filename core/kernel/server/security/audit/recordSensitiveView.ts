@@ -39,7 +39,8 @@ export async function recordSensitiveView(
       action: 'sensitiveViewed',
       person: viewer.id,
       roleId: viewer.roleId,
-      subject: `${entity.name.one} ${shown.id}`,
+      // As people call it, where it has a number of its own; never a name.
+      subject: `${entity.name.one} ${typeof shown.number === 'string' ? shown.number : shown.id}`,
       record: { entity: entity.id, id: shown.id },
       request,
       details: { fields: fieldNames(entity, masked) },

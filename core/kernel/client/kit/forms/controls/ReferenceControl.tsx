@@ -29,7 +29,7 @@ export function ReferenceControl({ field, label, required, error, value, onChang
 
 /** A record of the entity that another field of the form names. When that field changes, the record is cleared. */
 export function RecordLinkControl(props: ControlProps) {
-  const { field, label, onChange } = props
+  const { field, label, required, error, onChange, onBlur } = props
   const kind = useField<unknown>(field.linkType!, { subscription: { value: true } }).input.value
   const shown = useRef(kind)
   useEffect(() => {
@@ -37,6 +37,17 @@ export function RecordLinkControl(props: ControlProps) {
     shown.current = kind
   }, [kind, onChange])
   const target = field.links?.find(({ id }) => id === kind)
-  if (!target) return <p>{`${label}: choose the kind first (${field.links?.map(({ name }) => name).join(', ')})`}</p>
+  if (!target)
+    return (
+      <Combobox
+        {...{ label, required, error, onBlur }}
+        chosen={undefined}
+        options={[]}
+        placeholder={'Choose the kind first'}
+        disabled
+        onSearch={() => {}}
+        onChange={() => {}}
+      />
+    )
   return <ReferenceControl key={target.id} {...props} field={{ ...field, entity: target.entity }} />
 }

@@ -3,6 +3,8 @@ import { allows } from '@core/kernel/entity/policy'
 import type { EntityListStore } from '../EntityListStore'
 import { onSettled } from '../../operations/operations'
 import { useViewer } from '../../../session/registry/RegistryProvider'
+import { keyNames } from '../../../platform/ui/keyNames'
+import { addShortcuts } from '../../../platform/ui/shortcuts'
 import type { MenuItem } from '../../../platform/ui/overlays/Menu'
 
 const ListImport = lazy(() => import('./ListImport'))
@@ -37,6 +39,20 @@ export function useImportExport(
     // What is printed leaves the product, as an export does.
     ...(holds(policy.export) ? [{ label: 'Print…', icon: 'pi-print', onSelect: () => setOpen('print') }] : []),
   ]
+  // The browser would print what is on the screen: the first rows, without what is scrolled away.
+  const mayPrint = holds(policy.export)
+  useEffect(() => {
+    if (!mayPrint) return
+    return addShortcuts([
+      {
+        keys: [keyNames.mod, 'P'],
+        title: 'Print all rows',
+        single: false,
+        matches: (event) => (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === 'p',
+        run: () => setOpen('print'),
+      },
+    ])
+  }, [mayPrint])
   const close = () => setOpen(undefined)
   return {
     items,

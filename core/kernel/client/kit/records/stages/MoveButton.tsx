@@ -2,6 +2,7 @@ import { Button } from '../../../platform/ui/buttons/Button'
 import { IconButton } from '../../../platform/ui/buttons/IconButton'
 import { Icon } from '../../../platform/ui/layout/Icon'
 import { Menu } from '../../../platform/ui/overlays/Menu'
+import { useKey } from '../../../platform/ui/useKey'
 import styles from './MoveButton.module.css'
 
 /** A status that a record may get. */
@@ -41,6 +42,12 @@ export function MoveButton({
   secondary = false,
   onGo,
 }: MoveButtonProps) {
+  // Opens the menu; where there is one way only, its button is a key away from being pressed.
+  useKey('s', label, () => {
+    const button = document.querySelector<HTMLElement>('[data-moves]')
+    if (button?.hasAttribute('aria-haspopup')) button.click()
+    else button?.focus()
+  })
   if (moves.length === 0) return null
   const variant = secondary ? 'secondary' : 'primary'
   const next = moves.find(({ kind }) => kind === 'forward')
@@ -56,7 +63,7 @@ export function MoveButton({
     return (
       <Menu items={items}>
         {(trigger) => (
-          <Button {...trigger}>
+          <Button {...trigger} data-moves>
             {label}
             <Icon name="pi-chevron-down" />
           </Button>
@@ -64,7 +71,12 @@ export function MoveButton({
       </Menu>
     )
   const button = (
-    <Button variant={variant} className={moves.length > 1 ? styles.next : undefined} onClick={() => onGo(next.id)}>
+    <Button
+      variant={variant}
+      className={moves.length > 1 ? styles.next : undefined}
+      data-moves={moves.length === 1 || undefined}
+      onClick={() => onGo(next.id)}
+    >
       {textOf(next)}
     </Button>
   )
@@ -76,6 +88,7 @@ export function MoveButton({
         {(trigger) => (
           <IconButton
             {...trigger}
+            data-moves
             icon="pi-chevron-down"
             label={label}
             variant={variant}
