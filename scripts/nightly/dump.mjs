@@ -75,6 +75,8 @@ export const part = {
         }
         const whole = await drill()
         assert.deepEqual([whole.code, whole.faults], [0, []])
+        const proven = `select count(*) from core.restore_drill where backup = 'white_glove.dump' and fault is null`
+        assert.equal(await first.query(proven), '1', 'System status shows it')
         assert.ok(whole.rows > 100 && whole.files > 0, JSON.stringify(whole))
         const stored = path.join(product.dataDir, 'files')
         const away = path.join(folder, 'files-away')

@@ -6,12 +6,14 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { namedFiles } from '@core/kernel/server/entities/files/fileRepository'
 import { type Config, filesOf } from '@core/kernel/server/platform/config'
+import { openDatabase } from '@core/kernel/server/platform/database/openDatabase'
 import { openFileStore } from '@core/kernel/server/platform/files/store/openFileStore'
 import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin'
 import { finishRestore } from './finishRestore'
 import { knownHeads } from './knownHeads'
 import { compareFiles, countRows, type NamedFile } from './restore'
-import { drillResult, drillText, type RestoreReport } from './restoreReport'
+import { type Drilled, faultOf, insertDrill } from './restoreDrills'
+import { type DrillResult, drillResult, drillText, type RestoreReport } from './restoreReport'
 import { withRemoval } from './withRemoval'
 
 /** Whether a file is a dump of `pg_dump --format=custom`. */
@@ -27,13 +29,46 @@ export async function isDump(file: string): Promise<boolean> {
 }
 
 /**
- * The drill of a deployment with DATABASE_URL: restores a dump into a database of its own, looks whether the product could start with it, and
- * removes it. Only reads what the product uses. It runs on the server of DRILL_DATABASE_URL, or else of DATABASE_URL.
+ * The drill of a deployment with DATABASE_URL: proves a dump, and stores what it found in the product's database, where System status and the
+ * metrics read it.
  * @param file of `pg_dump --format=custom`
  * @returns false if it found a fault
  * @throws when the dump can't be restored; the message says what to do
  */
 export async function drillDump(file: string, call: CommandCall, isJson: boolean): Promise<boolean> {
+  const { databaseUrl } = call.config
+  const backup = path.basename(file)
+  const begun = new Date()
+  const keep = async (found: Pick<Drilled, 'fault' | 'result'>) => {
+    if (databaseUrl !== undefined) await keepDrill(databaseUrl, { backup, begun, ...found })
+  }
+  let result: DrillResult
+  try {
+    result = await restoreApart(file, call, isJson)
+  } catch (error) {
+    await keep({ fault: (error as Error).message, result: undefined })
+    throw error
+  }
+  const fault = faultOf(result)
+  await keep({ fault, result })
+  return fault === null
+}
+
+async function keepDrill(connectionString: string, drilled: Drilled): Promise<void> {
+  const db = openDatabase({ connectionString, maxConnections: 1 })
+  try {
+    await insertDrill(db, drilled)
+  } finally {
+    await db.close()
+  }
+}
+
+/**
+ * Restores a dump into a database of its own, looks whether the product could start with it, and
+ * removes it. Only reads what the product uses. It runs on the server of DRILL_DATABASE_URL, or else of DATABASE_URL.
+ * @throws when the dump can't be restored; the message says what to do
+ */
+async function restoreApart(file: string, call: CommandCall, isJson: boolean): Promise<DrillResult> {
   const { config, environment, product, say } = call
   const server = environment.DRILL_DATABASE_URL ?? config.databaseUrl
   if (server === undefined)
@@ -74,7 +109,7 @@ export async function drillDump(file: string, call: CommandCall, isJson: boolean
     }
     const result = drillResult(report)
     say(isJson ? JSON.stringify(result) : drillText(report, `the database ${name}`).join('\n'))
-    return result.faults.length === 0
+    return result
   })
 }
 

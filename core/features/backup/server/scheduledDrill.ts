@@ -9,6 +9,7 @@ import { drillJob } from './backupJobs'
 import { newestBackup, openBackups } from './backupPlace'
 import { notifyOfUnprovenBackup } from './notifyOfBackup'
 import { removeRestored } from './restore'
+import { type Drilled, faultOf, insertDrill } from './restoreDrills'
 import type { DrillResult } from './restoreReport'
 
 export interface ScheduledDrillOptions {
@@ -20,8 +21,6 @@ export interface ScheduledDrillOptions {
 
 /** A backup that could not be restored isn't tried again before this time, in hours: a restore is a lot of work. */
 const againAfter = 6
-/** How long the results are kept, in days. */
-const keptFor = 400
 
 /** @returns the job of a deployment that makes backups by itself, unless it set BACKUP_DRILL=0; none otherwise */
 export function deploymentDrills({ config, db, commandApart }: StartedDeployment): BoundJobs {
@@ -48,12 +47,9 @@ async function proveNewest(options: ScheduledDrillOptions, signal: AbortSignal):
   if (before && before.fault === null) return
   if (before?.isRecent) throw unproven(before.fault)
   const begun = new Date()
-  const { backup, fault, result } = await drill(options, newest, signal)
-  await sql`
-    insert into core.restore_drill (backup, begun_at, as_of, seconds, rows, files, fault)
-    values (${backup}, ${begun}, ${result?.asOf ?? null}, ${result?.seconds ?? (Date.now() - begun.getTime()) / 1000},
-      ${result?.rows ?? null}, ${result?.files ?? null}, ${fault})`.execute(db.query)
-  await sql`delete from core.restore_drill where begun_at < now() - make_interval(days => ${keptFor})`.execute(db.query)
+  const drilled = await drill(options, newest, signal)
+  const { fault } = drilled
+  await insertDrill(db, { ...drilled, begun })
   if (fault === null) return
   await notifyOfUnprovenBackup(db)
   throw unproven(fault)
@@ -81,19 +77,12 @@ async function lastDrill(db: Database, backup: string): Promise<LastDrill | unde
   return rows[0]
 }
 
-interface Drilled {
-  readonly backup: string
-  readonly fault: string | null
-  /** Undefined: nothing could be restored. */
-  readonly result: DrillResult | undefined
-}
-
 /** Restores in DATA_DIR, whose disk is one for a database: what is below /tmp may be memory. */
 async function drill(
   { dataDir, commandApart }: ScheduledDrillOptions,
   newest: string,
   signal: AbortSignal,
-): Promise<Drilled> {
+): Promise<Omit<Drilled, 'begun'>> {
   const folder = path.join(dataDir, 'drill')
   await removeDrills(folder)
   await mkdir(folder, { mode: 0o711 })
@@ -104,7 +93,7 @@ async function drill(
     })
     const result = resultOf(output)
     if (!result) return { backup: newest, fault: error || `The restore ended with ${code ?? 'a signal'}.`, result }
-    return { backup: result.backup, fault: result.faults.length > 0 ? result.faults.join('\n') : null, result }
+    return { backup: result.backup, fault: faultOf(result), result }
   } finally {
     await removeDrills(folder)
   }

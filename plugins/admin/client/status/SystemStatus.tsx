@@ -262,7 +262,8 @@ function Job({ job, now }: { job: StatusJob; now: number }) {
   )
 }
 
-function backupFacts({ backup, proven, drillFault, database }: Status, job: StatusJob | undefined) {
+function backupFacts(status: Status, job: StatusJob | undefined) {
+  const { backup, database } = status
   const { archive } = database
   const made = backup
     ? ([
@@ -270,22 +271,11 @@ function backupFacts({ backup, proven, drillFault, database }: Status, job: Stat
         ['Kept', `The newest ${backup.keep}, in a ${backup.place}`],
         ['Uploaded files', backup.files ? 'Included' : 'Left out'],
         ['Last good one', job?.doneAt ? formatInstant(job.doneAt) : 'None yet'],
-        [
-          'Proven by a restore',
-          proven ? `The data of ${formatInstant(proven.asOf)}` : backup.drill ? 'None yet' : 'Never: BACKUP_DRILL is 0',
-        ],
-        ...(proven
-          ? ([
-              [
-                'What was restored',
-                `${countText(proven.rows, 'row')} and ${countText(proven.files, 'file')} in ${spanText(proven.seconds)}`,
-              ],
-            ] as const)
-          : []),
-        ...(drillFault ? ([['Last restore', drillFault.reason]] as const) : []),
+        ...provenFacts(status, backup.drill ? 'None yet' : 'Never: BACKUP_DRILL is 0'),
       ] as const)
     : ([
         ['Made', database.kind === 'server' ? 'By the database’s server, not by the product' : 'Not automatically'],
+        ...(database.kind === 'server' ? provenFacts(status, 'No dump yet: npm run restore -- <dump> --drill') : []),
       ] as const)
   return [
     ...made,
@@ -296,6 +286,22 @@ function backupFacts({ backup, proven, drillFault, database }: Status, job: Stat
           ['Last failure', archive.failed ? formatInstant(archive.failed) : 'None'],
         ] as const)
       : []),
+  ]
+}
+
+/** @param never what is said where no backup was restored */
+function provenFacts({ proven, drillFault }: Status, never: string): readonly (readonly [string, string])[] {
+  return [
+    ['Proven by a restore', proven ? `The data of ${formatInstant(proven.asOf)}` : never],
+    ...(proven
+      ? ([
+          [
+            'What was restored',
+            `${countText(proven.rows, 'row')} and ${countText(proven.files, 'file')} in ${spanText(proven.seconds)}`,
+          ],
+        ] as const)
+      : []),
+    ...(drillFault ? ([['Last restore', drillFault.reason]] as const) : []),
   ]
 }
 

@@ -200,6 +200,16 @@ it('[D8] a backup that is not proven by a restore is listed', () => {
   ])
 })
 
+it('[D8] a dump of a server that was proven long ago is listed, and a server’s own backups are not', () => {
+  const proven = { backup: 'white_glove.dump', at: '2026-11-21T12:05:00Z', seconds: 4, rows: 9, files: 2 }
+  const server = { ...well.database, kind: 'server' } as const
+  expect(titles({ database: server })).toEqual([])
+  expect(titles({ database: server, proven: { ...proven, asOf: '2026-11-23T02:30:20Z' } })).toEqual([])
+  expect(titles({ database: server, proven: { ...proven, asOf: '2026-11-21T12:00:00Z' } })).toEqual([
+    'The newest dump that was restored is of 2 days ago',
+  ])
+})
+
 it('[D10] warns of an office whose time zone is nobody’s, and of stores without one', () => {
   const about = (zones: Status['zones']) => titles({ zones })
   expect(about({ office: 'UTC', stores: [], without: 3 })).toEqual([

@@ -29,7 +29,7 @@ export function problemsOf(status: Status, now: number): readonly Problem[] {
   return [...danger(status), ...found('danger'), ...warnings(status, now), ...found('warning')]
 }
 
-function* danger({ nodes, database, files, drillFault, jobs, failed }: Status): Iterable<Problem> {
+function* danger({ nodes, database, files, backup, drillFault, jobs, failed }: Status): Iterable<Problem> {
   for (const host of silentHosts(nodes))
     yield {
       tone: 'danger',
@@ -64,7 +64,7 @@ function* danger({ nodes, database, files, drillFault, jobs, failed }: Status): 
     yield {
       tone: 'danger',
       title: 'The newest backup could not be restored without a fault',
-      mend: `${drillFault.reason} Make another backup (npm run backup) once that is mended; until then an older one is the way back.`,
+      mend: `${drillFault.reason} Make another ${backup ? 'backup (npm run backup)' : 'dump'} once that is mended; until then an older one is the way back.`,
     }
   const others = jobs.filter(({ name, failures }) => failures > 1 && !(drillFault && name === drillJob))
   for (const { name, failures, fault } of others)
@@ -121,6 +121,15 @@ function* warnings(
         ? `The newest backup that was restored is of ${spanText((now - Date.parse(proven.asOf)) / 1000)} ago`
         : 'No backup was restored yet to see that it can be',
       mend: `See below how the last run of “${plainName(drillJob)}” ended, and when the next one is.`,
+    }
+
+  // A server's own backups can't be seen from here. Who proved a dump once is told when that is long ago.
+  const provenFor = proven ? now - Date.parse(proven.asOf) : 0
+  if (!backup && database.kind === 'server' && provenFor > oldestBackup)
+    yield {
+      tone: 'warning',
+      title: `The newest dump that was restored is of ${spanText(provenFor / 1000)} ago`,
+      mend: 'Make a dump each day, and prove it: npm run restore -- <dump> --drill.',
     }
 
   if (untrustedProxySince !== null)
