@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
@@ -39,6 +39,13 @@ const weekdayName = (day: string): string => weekdaysFrom(0)[weekdayOf(day)]!
 /** How many rows the first page shows. */
 const mostAtHome = 6
 
+/** How many rows there were last, so that the cards below stay where they are while these are fetched. */
+const rowsKey = 'day-at-home'
+const lastHeight = () => {
+  const rows = Number(sessionStorage.getItem(rowsKey) ?? 0)
+  return rows === 0 ? 180 : 38 + 62 * Math.min(rows, mostAtHome)
+}
+
 /** The first rows of the user's day, on the first page: what is overdue and what is due today, each to open, complete or move. */
 export function DayAtHome() {
   const day = localDay(useNow())
@@ -47,8 +54,11 @@ export function DayAtHome() {
     (signal) => loadWork(signal, day),
     useLiveTurn(['task', 'activity']),
   )
+  useEffect(() => {
+    if (value) sessionStorage.setItem(rowsKey, String(value.length))
+  }, [value])
   if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
-  if (!value) return <Skeleton height="180px" />
+  if (!value) return <Skeleton height={`${lastHeight()}px`} />
   const late = value.filter((item) => item.day < day).length
   return (
     <>
@@ -63,7 +73,11 @@ export function DayAtHome() {
       )}
       <p className={styles.more}>
         <Link href={myDayPath}>
-          {value.length > mostAtHome ? `All ${value.length}, ${late} of them overdue` : 'Open my day'}
+          {value.length > mostAtHome
+            ? late === 0
+              ? `All ${value.length}`
+              : `All ${value.length}, ${late === value.length ? 'all' : late} overdue`
+            : 'Open my day'}
         </Link>
       </p>
     </>

@@ -137,7 +137,7 @@ function WhatIsOpen({
           ),
       )}
       <QueueFact label="Forms">
-        <Link href={`${referralPaths.view(id)}?tab=${packetTab}`}>
+        <Link href={`${referralPaths.view(id)}?tab=${packetTab}`} className={styles.forms}>
           {formsBack} of {publicForms.length} back
         </Link>{' '}
         {formsSent > formsBack && <Muted as="span">{formsSent - formsBack} sent, not back yet</Muted>}

@@ -59,7 +59,7 @@ export default function QueueScreen() {
     <>
       <PageHeader
         title="Work queue"
-        subtitle={counts ? countsText(counts) : ' '}
+        subtitle={counts ? countsText(counts) : '\u00a0'}
         actions={
           <>
             <Menu
@@ -90,7 +90,8 @@ export default function QueueScreen() {
         </div>
       )}
       {isWide ? queueOf(true) : <Card>{queueOf(false)}</Card>}
-      <QueueKeys verdicts={queueVerdicts} />
+      {/* Below the items, so it comes with them. */}
+      {counts && <QueueKeys verdicts={queueVerdicts} />}
     </>
   )
 }
