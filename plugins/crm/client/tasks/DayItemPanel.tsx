@@ -115,7 +115,7 @@ export function DayItemPanel({ entry, today, onAct, onChanged }: DayItemPanelPro
               <People people={known.people} />
             </QueuePart>
           )}
-          <QueuePart title="Last contacts">
+          <QueuePart title="Done last">
             {known.entries.length === 0 ? (
               <Muted>Nothing was logged yet.</Muted>
             ) : (
