@@ -51,6 +51,7 @@ export { type Stage, stagesAlong } from '../kernel/client/kit/records/stages/sta
 export { useStateDays } from '../kernel/client/kit/records/stages/useStateDays'
 export { PatientAccessList } from '../features/patientAccess/client/PatientAccessList'
 export { useOpenRecord } from '../kernel/client/kit/records/OpenRecord'
+export { WaitingHere } from '../kernel/client/kit/waiting/WaitingHere'
 export { Nothing } from '../kernel/client/kit/data/Absent'
 export { FileLinks } from '../kernel/client/kit/data/FileLinks'
 export { FileStateNote, useFileState } from '../kernel/client/kit/data/FileStateNote'

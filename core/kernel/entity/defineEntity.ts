@@ -27,6 +27,8 @@ export interface Entity<F extends Fields = Fields> {
   readonly policy: Policy
   /** Records that a person opened lately can be read while the browser is offline. Health data is never stored there. */
   readonly offline?: true
+  /** What people create and change without a connection is kept on their device, encrypted, and sent later. Health data, too. */
+  readonly offlineWrites?: true
   /** Its records contain health data: the patient access log stores who read which of them, and how. */
   readonly personal?: 'health'
   /** Changes of its records decide who may do what, so the person must prove their identity again (ASK_AGAIN_MINUTES). */

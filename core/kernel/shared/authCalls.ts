@@ -165,7 +165,12 @@ export const authCalls = {
     method: 'POST',
     path: '/api/auth/logout',
     summary: 'Sign out',
-    body: { email: email('Email') },
+    body: {
+      email: email('Email'),
+      ended: yesNo('Ended', {
+        help: 'The session ended by itself: what the person wrote stays encrypted in the browser',
+      }),
+    },
     answer: doneAnswer,
   }),
 }

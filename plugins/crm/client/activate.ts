@@ -8,7 +8,6 @@ import {
   timelineSources,
 } from '@core/client/plugin'
 import { quotePermissions, taskPermissions } from '../shared/crmPermissions'
-import { forgetOnLogout } from './orders/pendingDeliveries'
 
 const contacts = () => import('./contacts/ContactsTab')
 const leads = () => import('./leads/LeadsTab')
@@ -126,8 +125,7 @@ const worked = ['lead', 'account', 'customer'] as const
 const permission = taskPermissions.can.view
 
 export default defineActivation({
-  run({ contribute, own, viewer: { permissions } }) {
-    own(forgetOnLogout)
+  run({ contribute, viewer: { permissions } }) {
     contribute(fieldKinds, { id: 'crm.vin', order: 0, cell: () => import('./accounts/VinCell') })
     if (permissions.has(taskPermissions.can.view))
       contribute(homeWidgets, {

@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import { allows } from '@core/kernel/entity/policy'
 import { useOpenRecord } from '@core/kernel/client/kit/records/OpenRecord'
+import { titleOf } from '@core/kernel/client/kit/data/titleOf'
+import { KeptOffline } from '@core/kernel/client/platform/offlineWrites/KeptOffline'
 import { newIdempotencyKey } from '@core/kernel/client/platform/api/createApi'
 import { useKey } from '@core/kernel/client/platform/ui/useKey'
 import { useViewer } from '@core/kernel/client/session/registry/RegistryProvider'
@@ -22,7 +24,9 @@ export default function NoteBox() {
       <NewNote
         key={record.id}
         record={{ entity, id: record.id }}
-        create={async (input, key) => (await notesApi.create({ entity, id: record.id }, input, key)).message}
+        create={async (input, key) =>
+          (await notesApi.create({ entity, id: record.id }, input, key, titleOf(entity, record))).message
+        }
       />
     </Box>
   )
@@ -57,7 +61,10 @@ export function NewNote({ record, create }: NewNoteProps) {
       draft={draft}
       onChange={change}
       onSend={async (input) => {
-        const message = await create(input, key.current)
+        const message = await create(input, key.current).catch((error: unknown) => {
+          if (error instanceof KeptOffline) return error.message
+          throw error
+        })
         key.current = newIdempotencyKey()
         written()
         return message

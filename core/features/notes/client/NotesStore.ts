@@ -63,8 +63,8 @@ export class NotesStore {
   }
 
   /** @returns a message for the user */
-  async create(input: NoteInput, key: string): Promise<string> {
-    const { message } = await notesApi.create(this.record, input, key)
+  async create(input: NoteInput, key: string, name: string): Promise<string> {
+    const { message } = await notesApi.create(this.record, input, key, name)
     await this.load()
     return message
   }

@@ -8,7 +8,10 @@ import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
 import { useNow } from '@core/kernel/client/platform/ui/time/useNow'
 import { useViewer } from '@core/kernel/client/session/registry/RegistryProvider'
 import { useOpenRecord } from '@core/kernel/client/kit/records/OpenRecord'
+import { titleOf } from '@core/kernel/client/kit/data/titleOf'
+import { WaitingHere } from '@core/kernel/client/kit/waiting/WaitingHere'
 import { NewNote } from './NoteBox'
+import { notePath } from './notesApi'
 import { NoteItem } from './NoteItem'
 import { NotesStore } from './NotesStore'
 import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
@@ -33,7 +36,18 @@ export default observer(function NotesTab() {
       <h2 id="notes-title" className="visually-hidden">
         Notes
       </h2>
-      {mayWrite && <NewNote key={record.id} record={store.record} create={(input, key) => store.create(input, key)} />}
+      {mayWrite && (
+        <NewNote
+          key={record.id}
+          record={store.record}
+          create={(input, key) => store.create(input, key, titleOf(store.record.entity, record))}
+        />
+      )}
+      <WaitingHere
+        belongs={({ path, records }) =>
+          path === notePath && records.some(({ entity, id }) => entity === store.record.entity.id && id === record.id)
+        }
+      />
       <NotesList store={store} mayWrite={mayWrite} />
     </Stack>
   )

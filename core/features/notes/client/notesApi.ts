@@ -1,6 +1,7 @@
 import type { Entity } from '@core/kernel/entity/defineEntity'
-import type { noteCalls } from '../shared/noteCalls'
-import { createApi, idempotent } from '@core/kernel/client/platform/api/createApi'
+import { noteCalls, noteFields } from '../shared/noteCalls'
+import { sendOrKeep } from '@core/kernel/client/platform/offlineWrites/sendOrKeep'
+import { createApi } from '@core/kernel/client/platform/api/createApi'
 import { unwrapResponse } from '@core/kernel/client/platform/api/unwrapResponse'
 
 /** The record that notes are about. */
@@ -21,12 +22,24 @@ const sent = ({ mentions, ...note }: NoteInput) => ({ ...note, mentions: [...men
 const at = (id: number) => ({ params: { path: { id } } })
 const of = ({ entity, id }: NotedRecord) => ({ entity: entity.id, recordId: id })
 
+/** The path of the call that creates a note. */
+export const notePath = noteCalls.create.path
+
 /** The calls of notes. Each throws an `ApiError` if it fails. */
 export const notesApi = {
   list: (record: NotedRecord, page: { readonly before?: number; readonly limit: number }, signal?: AbortSignal) =>
     unwrapResponse(api.POST('/api/Note/List', { body: { ...of(record), ...page }, ...(signal && { signal }) })),
-  create: (record: NotedRecord, input: NoteInput, key: string) =>
-    unwrapResponse(api.POST('/api/Note/Create', { body: { ...of(record), ...sent(input) }, headers: idempotent(key) })),
+  /** @param name of the record, for a note that waits for the connection */
+  create: (record: NotedRecord, input: NoteInput, key: string, name?: string) =>
+    sendOrKeep<{ message: string }>({
+      method: 'POST',
+      path: notePath,
+      body: { ...of(record), ...sent(input) },
+      key,
+      title: name === undefined ? 'Note' : `Note on ${name}`,
+      records: [{ entity: record.entity.id, id: record.id }],
+      fields: { text: noteFields.text, sensitive: noteFields.sensitive },
+    }),
   update: (id: number, version: number, input: NoteInput) =>
     unwrapResponse(api.PUT('/api/Note/{id}', { ...at(id), body: { version, ...sent(input) } })),
   remove: async (id: number) => (await unwrapResponse(api.DELETE('/api/Note/{id}', at(id)))).message,

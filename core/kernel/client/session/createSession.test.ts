@@ -238,7 +238,7 @@ describe('signing out', () => {
   it('[S4.4] logout sends the email, returns to login, and shows a message', async () => {
     await signedIn()
     await session.signOut()
-    expect(api.logout).toHaveBeenCalledExactlyOnceWith('maya@fleet.test')
+    expect(api.logout).toHaveBeenCalledExactlyOnceWith('maya@fleet.test', false)
     expect(hosts.navigate).toHaveBeenCalledWith('/auth/login', { replace: true, state: {} })
     expect(hosts.toast.success).toHaveBeenCalledWith('Logout successfully.')
     expect(hosts.enter).toHaveBeenLastCalledWith(undefined)
@@ -256,7 +256,7 @@ describe('signing out', () => {
     await signedIn()
     reportUnauthorized()
     reportUnauthorized()
-    await vi.waitFor(() => expect(api.logout).toHaveBeenCalledExactlyOnceWith('maya@fleet.test'))
+    await vi.waitFor(() => expect(api.logout).toHaveBeenCalledExactlyOnceWith('maya@fleet.test', true))
     expect(localStorage).toHaveLength(0)
     expect(hosts.toast.success).toHaveBeenCalledExactlyOnceWith('Logout successfully.')
     expect(hosts.navigate).toHaveBeenCalledExactlyOnceWith('/auth/login', {

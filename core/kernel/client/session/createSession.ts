@@ -4,6 +4,7 @@ import { setFormats } from '@core/kernel/entity/formats'
 import { ApiError, messageOf } from '../platform/api/ApiError'
 import { clearResponsesInPage } from '../platform/api/responsesInPage'
 import { clearCachedResponses, cacheResponsesOf } from '../platform/api/cachedResponses'
+import { forgetSealed } from '../platform/offline/forgetSealed'
 import { onUnauthorized } from '../platform/api/unauthorized'
 import { setFeaturesOff } from '../platform/featuresOff'
 import { corePluginId } from './corePluginId'
@@ -59,6 +60,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     rightsChange.meets = undefined
     Object.assign(state, { status: 'signedOut', ...nobody })
     clearCachedResponses()
+    forgetSealed(comeBack)
     readDatesAs(undefined)
     void hosts.enter(undefined)
     hosts.navigate(loginPath, { replace: true, state: { ...(comeBack && { returnTo }), ...(ending && { ending }) } })
@@ -70,7 +72,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     storedSession.clear(ending)
     leave(ending)
     hosts.toast.success('Logout successfully.')
-    await api.logout(email).catch(() => {})
+    await api.logout(email, ending !== undefined).catch(() => {})
   }
 
   let deployment: Promise<Deployment> | undefined
@@ -228,7 +230,10 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     },
 
     watch() {
-      if (state.status === 'signedOut') clearCachedResponses()
+      if (state.status === 'signedOut') {
+        clearCachedResponses()
+        forgetSealed(true)
+      }
       const stops = [
         onUnauthorized(() => {
           // Several calls may get a 401 at once; one logout is enough.

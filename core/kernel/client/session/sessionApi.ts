@@ -21,8 +21,9 @@ export function createSessionApi() {
       (await unwrapResponse(api.POST('/api/auth/passkey/Begin', { body: { alone } }))).options,
     verifyPasskey: (passkey: object) =>
       unwrapResponse(api.POST('/api/auth/passkey/Verify', { body: { passkey: { ...passkey } } })),
-    logout: (email: string | undefined) =>
-      unwrapResponse(api.POST('/api/auth/logout', { body: email ? { email } : {} })),
+    /** @param ended whether the session ended without a logout */
+    logout: (email: string | undefined, ended: boolean) =>
+      unwrapResponse(api.POST('/api/auth/logout', { body: { ...(email && { email }), ...(ended && { ended }) } })),
     refresh: () => unwrapResponse(api.POST('/api/auth/refresh', { body: {} })),
     changeRole: (roleId: number) => unwrapResponse(api.POST('/api/auth/change-role', { body: { roleId } })),
     viewAs: (roleId: number, personId?: number) =>

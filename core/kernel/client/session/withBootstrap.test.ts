@@ -41,7 +41,7 @@ describe('the bootstrap data in the page', () => {
 
   it.each([
     ['a change of role', (api: ReturnType<typeof fakeSessionApi>) => api.changeRole(8)],
-    ['signing out', (api: ReturnType<typeof fakeSessionApi>) => api.logout(undefined)],
+    ['signing out', (api: ReturnType<typeof fakeSessionApi>) => api.logout(undefined, false)],
     ['signing in', (api: ReturnType<typeof fakeSessionApi>) => api.verifyOtp('maya@fleet.test', '123456')],
   ])('[S4.7] is discarded after %s', async (_, change) => {
     const server = fakeSessionApi([])

@@ -32,16 +32,18 @@ const subscribe = (changed: () => void) => {
 export function OfflineBanner() {
   const online = useOnline()
   const { since } = useSnapshot(shownFromCache)
-  const { words } = useSnapshot(offlineWork)
+  const { words, Waiting } = useSnapshot(offlineWork)
   const [path] = useLocation()
   useEffect(() => clearShownFromCache(), [path])
-  const shown = !online || since !== undefined
+  const shown = !online || since !== undefined || Waiting
   return (
-    <div role={since === undefined ? 'alert' : 'status'} className={shown ? styles.banner : undefined}>
+    <div role={since === undefined && !Waiting ? 'alert' : 'status'} className={shown ? styles.banner : undefined}>
       {shown && (
         <>
           <Icon name="pi-wifi" />
-          {words !== undefined && !online ? (
+          {Waiting ? (
+            <Waiting />
+          ) : words !== undefined && !online ? (
             words
           ) : since === undefined ? (
             errorTexts.network

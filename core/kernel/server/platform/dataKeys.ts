@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -28,6 +28,12 @@ export interface DataKeys {
   /** The id of the newest key, which seals. */
   readonly currentId: string
   knows(id: string): boolean
+  /**
+   * @param id of the key to derive from
+   * @param purpose identifies the use and its owner
+   * @returns a key of 32 bytes for this purpose, always the same; undefined where the key is missing
+   */
+  derive(id: string, purpose: string): Buffer | undefined
   /** @returns the digests that sealed values of this text may end with, one for each key. */
   digestsOf(text: string): readonly string[]
 }
@@ -82,6 +88,10 @@ export function createDataKeys(read: () => readonly Buffer[]): DataKeys {
       return idOf(keys[0]!)
     },
     knows: (id) => find(id) !== undefined,
+    derive(id, purpose) {
+      const key = find(id)
+      return key && Buffer.from(hkdfSync('sha256', key, '', purpose, keyBytes))
+    },
     digestsOf: (text) => keys.map((key) => digest(key, text)),
   }
 }

@@ -24,6 +24,7 @@ const calls: Readonly<Record<string, readonly ['get' | 'post', string]>> = {
   drafts: ['post', '/api/draft/View'],
   notes: ['post', '/api/Note/List'],
   notifications: ['get', '/api/Notification/Count'],
+  offlineWriting: ['post', '/api/DeviceKey/Open'],
   patientAccess: ['post', '/api/PatientAccess/List'],
   presence: ['post', '/api/live/presence'],
   recordSearch: ['post', '/api/Search'],

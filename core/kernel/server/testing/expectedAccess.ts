@@ -37,6 +37,7 @@ export const expectedAccess: ExpectedRoutes = {
   'POST /api/status/delivery/{queue}/{id}/retry': [614],
   'POST /api/Store/Options': 'signedIn',
   'POST /api/Menus/List': 'signedIn',
+  'POST /api/DeviceKey/Open': 'signedIn',
   'POST /api/live/presence': 'signedIn',
   'GET /api/role/{id}/permissions': 'signedIn',
   'POST /api/Lookup/List': 'signedIn',

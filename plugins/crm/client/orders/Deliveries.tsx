@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { checkPicture, messageOf } from '@core/client/api'
+import { checkPicture, messageOf, useWaitingWrites } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
 import { loadSignatureControl } from '@core/client/kit'
-import { toast, useOfflineWork, useOncePerRole, useViewer } from '@core/client/session'
+import { toast, useOfflineWork, useOncePerRole } from '@core/client/session'
 import {
   Badge,
   Button,
@@ -23,7 +23,7 @@ import { countText, largestFile, mediaTypes, messages, phoneHref, type Signature
 import { orderStatusUpdated } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { orderStatus } from '../../shared/orders/orderStatuses'
-import { DeliveryStore, type Stop } from './DeliveryStore'
+import { deliverPath, DeliveryStore, type Stop } from './DeliveryStore'
 import styles from './deliveries.module.css'
 
 const SignatureControl = lazy(loadSignatureControl)
@@ -31,17 +31,18 @@ const storeKey = {}
 
 /** The driver's stops of today for a phone: the address, the contact, and the proof of each delivery. D1 */
 export default observer(function Deliveries() {
-  const viewer = useViewer()
-  const store = useOncePerRole(storeKey, (own) => own(new DeliveryStore(viewer.id)))
+  const store = useOncePerRole(storeKey, (own) => own(new DeliveryStore()))
   useOfflineWork('No connection. Go on: what you deliver is stored here, and sent when the connection is back.')
   useEffect(() => {
     void store.open().catch((error: unknown) => toast.error(messageOf(error)))
     // Loaded early, because a proof may be started without a connection.
     void loadSignatureControl()
   }, [store])
-  const { stops, error, pending } = store
+  const { stops, error, delivered } = store
+  const pending = useWaitingWrites(deliverPath)
   const waiting = pending.filter(({ refusal }) => refusal === undefined)
-  const left = stops?.filter(({ id }) => !pending.some(({ orderId }) => orderId === id))
+  const left = stops?.filter(({ id }) => !delivered.has(id) && !pending.some(({ body }) => body.id === id))
+  useStaying(waiting.length > 0)
   return (
     <div className={styles.page}>
       <PageHeader title="Deliveries" />
@@ -50,14 +51,14 @@ export default observer(function Deliveries() {
           tone="info"
           title={countText(waiting.length, 'delivery waits to be sent', 'deliveries wait to be sent')}
         >
-          {waiting.map(({ number }) => number).join(', ')}
+          {waiting.map(({ title }) => title).join(', ')}
         </Callout>
       )}
-      {pending.map(({ key, number, refusal }) =>
+      {pending.map(({ id, title, body, refusal }) =>
         refusal === undefined ? null : (
-          <Callout key={key} tone="danger" title={`${number} was not stored`}>
-            <p>{refusal}</p>
-            <Button onClick={() => void store.discard(key)}>Discard this proof</Button>
+          <Callout key={id} tone="danger" title={`${title} was not stored`}>
+            <p>{refusal.message}</p>
+            <Button onClick={() => void store.discard(id, Number(body.id))}>Discard this proof</Button>
           </Callout>
         ),
       )}
@@ -78,6 +79,16 @@ export default observer(function Deliveries() {
     </div>
   )
 })
+
+/** Closing the tab loses no delivery, but nothing is sent while it is closed, so the browser asks. */
+function useStaying(waits: boolean): void {
+  useEffect(() => {
+    if (!waits) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [waits])
+}
 
 function StopCard({ stop, store }: { stop: Stop; store: DeliveryStore }) {
   const [isOpen, setOpen] = useState(false)
@@ -180,16 +191,13 @@ function ProofForm({ stop, store, onClose }: { stop: Stop; store: DeliveryStore;
   }
   const { busy, submit } = useSubmit(
     async (signature: Signature) => {
-      await store.deliver({
-        orderId: stop.id,
-        number: stop.number ?? '',
+      const proof = {
         deliveredAt: new Date().toISOString(),
         receivedBy: receivedBy.trim(),
         proofSignature: signature,
         proofPlace: await placeNow(),
-        photos,
-      })
-      if (!store.pending.some(({ orderId }) => orderId === stop.id)) toast.success(orderStatusUpdated)
+      }
+      if (await store.deliver(stop, proof, photos)) toast.success(orderStatusUpdated)
     },
     { onFailed: toast.error },
   )

@@ -1,24 +1,41 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import {
-  ApiError,
   createApi,
-  idempotent,
-  messageOf,
+  discardWrite,
+  keepAndSend,
+  keptForReading,
   newIdempotencyKey,
   unwrapResponse,
-  uploadFile,
 } from '@core/client/api'
 import { entityApi, type RowOf } from '@core/client/kit'
-import { today } from '@core/entity'
-import type { orderCalls } from '../../shared/orders/orderCalls'
+import { type Signature, today } from '@core/entity'
+import { orderCalls } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { orderStatus } from '../../shared/orders/orderStatuses'
-import { type PendingDelivery, pendingDeliveries, storedStops } from './pendingDeliveries'
 
 const api = createApi<typeof orderCalls>()
 const orders = entityApi<RowOf<typeof orderEntity>>(orderEntity)
 
 export type Stop = RowOf<typeof orderEntity>
+
+/** The path of the call that stores a delivery, by which those that wait are found. */
+export const deliverPath = orderCalls.deliver.path
+
+/** What a driver collects when an order is handed over. */
+export interface Proof {
+  readonly deliveredAt: string
+  readonly receivedBy: string
+  readonly proofSignature: Signature
+  readonly proofPlace: { readonly latitude: number; readonly longitude: number; readonly accuracy: number } | null
+}
+
+/** The stops as they were last loaded, for a page that is opened without a connection. */
+interface StoredStops {
+  /** The day on which they were loaded: those of another day are not shown. */
+  readonly day: string
+  readonly stops: readonly Stop[]
+}
+const storedStops = 'crm.stops'
 
 const columns = [
   'number',
@@ -38,37 +55,22 @@ const columns = [
   'notes',
 ]
 
-/** Milliseconds. */
-const retryAfter = 30_000
-
-/** The driver's stops of today, and the deliveries that are not sent yet. Both are there if the page is opened without a connection. */
+/** The driver's stops of today, also if the page is opened without a connection. What waits to be sent is core's: `useWaitingWrites`. */
 export class DeliveryStore {
   stops: readonly Stop[] | undefined
   error: unknown
-  pending: readonly PendingDelivery[] = []
-  #userId: number
-  #sending: Promise<void> | undefined
-  #retry: ReturnType<typeof setTimeout> | undefined
+  /** The ids of the orders that were handed over here. The stops that are shown may be older. */
+  delivered: ReadonlySet<number> = new Set()
 
-  constructor(userId: number) {
-    this.#userId = userId
-    // References only: IndexedDB can't store mobx proxies.
-    makeAutoObservable(this, { stops: observableRef, error: observableRef, pending: observableRef })
+  constructor() {
+    makeAutoObservable(this, { stops: observableRef, error: observableRef, delivered: observableRef })
     addEventListener('online', this.onOnline)
-    addEventListener('beforeunload', this.onUnload)
   }
 
-  onOnline = (): void => void this.send().then(() => this.load())
-
-  /** Closing the tab loses no delivery, but nothing is sent while it is closed. */
-  onUnload = (event: BeforeUnloadEvent): void => {
-    if (this.pending.some(({ refusal }) => refusal === undefined)) event.preventDefault()
-  }
+  onOnline = (): void => void this.load()
 
   dispose(): void {
-    clearTimeout(this.#retry)
     removeEventListener('online', this.onOnline)
-    removeEventListener('beforeunload', this.onUnload)
   }
 
   /** Loads the deliveries that are due by today. Without a connection the stops stay as they are. */
@@ -89,21 +91,19 @@ export class DeliveryStore {
         this.stops = data
         this.error = undefined
       })
-      // A browser that can't store them still shows them.
-      await storedStops.keep({ userId: this.#userId, day: today(), stops: data }).catch(() => {})
+      await keptForReading.keep(storedStops, { day: today(), stops: data } satisfies StoredStops)
     } catch (error) {
       runInAction(() => (this.error = error))
     }
   }
 
   async open(): Promise<void> {
-    const pending = await pendingDeliveries.of(this.#userId)
-    const stops = await storedStops.of<Stop>(this.#userId, today())
+    const loading = this.load()
+    const stored = await keptForReading.read<StoredStops>(storedStops).catch(() => undefined)
     runInAction(() => {
-      this.pending = pending
-      this.stops ??= stops
+      if (stored?.day === today()) this.stops ??= stored.stops
     })
-    await Promise.all([this.load(), this.send()])
+    await loading
   }
 
   /** Moves the order of a stop to In Transit, then reloads the stops. @throws ApiError */
@@ -113,65 +113,29 @@ export class DeliveryStore {
     await this.load()
   }
 
-  /** Stores a delivery in the browser, then sends it now or as soon as there is a connection. */
-  async deliver(delivery: Omit<PendingDelivery, 'key' | 'userId' | 'uploaded'>): Promise<void> {
-    const kept: PendingDelivery = { ...delivery, key: newIdempotencyKey(), userId: this.#userId, uploaded: [] }
-    await pendingDeliveries.keep(kept)
-    runInAction(() => (this.pending = [...this.pending, kept]))
-    await this.send()
+  /**
+   * Keeps a delivery in the browser, encrypted, then sends it now or as soon as there is a connection.
+   * @returns whether the server has it
+   * @throws ApiError
+   */
+  async deliver(stop: Stop, proof: Proof, photos: readonly File[]): Promise<boolean> {
+    const isStored = await keepAndSend({
+      method: 'POST',
+      path: deliverPath,
+      body: { id: stop.id, ...proof },
+      key: newIdempotencyKey(),
+      title: `Delivery of ${stop.number ?? ''}`,
+      records: [{ entity: orderEntity.id, id: stop.id }],
+      files: { field: 'proofPhotos', files: photos },
+    })
+    runInAction(() => (this.delivered = new Set([...this.delivered, stop.id])))
+    return isStored
   }
 
   /** Discards a delivery that the server refused. */
-  async discard(key: string): Promise<void> {
-    await pendingDeliveries.remove(key)
-    runInAction(() => (this.pending = this.pending.filter((one) => one.key !== key)))
+  async discard(key: string, orderId: number): Promise<void> {
+    await discardWrite(key)
+    runInAction(() => (this.delivered = new Set([...this.delivered].filter((id) => id !== orderId))))
     await this.load()
-  }
-
-  /** Sends deliveries one after the other. A second call waits for the first. */
-  send(): Promise<void> {
-    this.#sending ??= this.#sendAll().finally(() => (this.#sending = undefined))
-    return this.#sending
-  }
-
-  async #sendAll(): Promise<void> {
-    for (const waiting of this.pending) {
-      if (waiting.refusal !== undefined) continue
-      try {
-        await this.#sendOne(waiting)
-      } catch (error) {
-        // The server refused it permanently. Any other error is tried again.
-        const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 401
-        if (!isRefused) return this.#tryLater()
-        await this.#put({ ...waiting, refusal: messageOf(error) })
-      }
-    }
-  }
-
-  /** If the browser wrongly believes that it is online, no `online` event follows, so a timer retries. */
-  #tryLater(): void {
-    clearTimeout(this.#retry)
-    this.#retry = setTimeout(() => void this.send(), retryAfter)
-  }
-
-  async #sendOne(waiting: PendingDelivery): Promise<void> {
-    let sent = waiting
-    for (const photo of waiting.photos.slice(waiting.uploaded.length)) {
-      sent = { ...sent, uploaded: [...sent.uploaded, await uploadFile(photo)] }
-      await this.#put(sent)
-    }
-    const { key, orderId, deliveredAt, receivedBy, proofSignature, proofPlace, uploaded } = sent
-    const body = { id: orderId, deliveredAt, receivedBy, proofSignature, proofPhotos: [...uploaded], proofPlace }
-    await unwrapResponse(api.POST('/api/Order/Deliver', { body: body, headers: idempotent(key) }))
-    await pendingDeliveries.remove(key)
-    runInAction(() => {
-      this.pending = this.pending.filter((one) => one.key !== key)
-      this.stops = this.stops?.filter(({ id }) => id !== orderId)
-    })
-  }
-
-  async #put(changed: PendingDelivery): Promise<void> {
-    await pendingDeliveries.keep(changed)
-    runInAction(() => (this.pending = this.pending.map((one) => (one.key === changed.key ? changed : one))))
   }
 }

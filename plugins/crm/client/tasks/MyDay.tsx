@@ -1,8 +1,16 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { messageOf, newIdempotencyKey, useLoad } from '@core/client/api'
+import { messageOf, newIdempotencyKey, tellKept, useLoad, type WaitingWrite } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
-import { Queue, QueueKeys, QueueLoading, SnoozeDialog, useStoredDraft, useRoomBeside } from '@core/client/kit'
+import {
+  Queue,
+  QueueKeys,
+  QueueLoading,
+  SnoozeDialog,
+  useStoredDraft,
+  useRoomBeside,
+  WaitingHere,
+} from '@core/client/kit'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import {
   Button,
@@ -20,6 +28,8 @@ import {
 import { allows, countText, formatDay, localDay, today, weekdayOf, weekdaysFrom } from '@core/entity'
 import { myDayPath } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
+import { activityEntity } from '../../shared/activities/activityEntity'
+import { taskCalls } from '../../shared/tasks/taskCalls'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import { FeedButton } from './FeedButton'
 import { completeItem, type DayAction, dayActionsOf, dayVerdicts, putOff, settleLead, type UndoDay } from './dayActions'
@@ -200,6 +210,7 @@ export default function MyDay() {
         }
       />
       <QuickAdd onAdded={reload} />
+      <WaitingHere belongs={isWork} />
       {failure && !value && <ErrorState message={failure} error={error} onRetry={reload} />}
       {rest.failure && !rest.value && <ErrorState message={rest.failure} error={rest.error} onRetry={rest.reload} />}
       {((!value && !failure) || (entries.length === 0 && !rest.value && !rest.failure)) && <QueueLoading rows={8} />}
@@ -242,6 +253,9 @@ export default function MyDay() {
   )
 }
 
+const isWork = ({ entity, path }: WaitingWrite) =>
+  entity === taskEntity.id || entity === activityEntity.id || path === taskCalls.logCall.path
+
 interface NewTask {
   readonly subject: string
   /** Today, until another day is chosen. */
@@ -258,8 +272,12 @@ function QuickAdd({ onAdded }: { onAdded: () => void }) {
   const key = useRef(newIdempotencyKey())
   const { busy, submit } = useSubmit(
     async () => {
-      const { message } = await tasks.create({ subject: subject.trim(), dueDate: due }, key.current)
-      if (message) toast.success(message)
+      try {
+        const { message } = await tasks.create({ subject: subject.trim(), dueDate: due }, key.current)
+        if (message) toast.success(message)
+      } catch (error) {
+        if (!tellKept(error)) throw error
+      }
       key.current = newIdempotencyKey()
       written()
       // The next one is often for the same day.

@@ -30,22 +30,33 @@ export function endingRoutes({ db, catalog }: ServerContext): readonly Route[] {
     const { entityType, entityTypeId, assignTo } = (await getStoredRecord(tx, table, id))!.values
     return createRecord(tx, taskTable, { ...next, entityType, entityTypeId, assignTo }, viewer, how)
   }
+  /** Ends it once, however often the request arrives. */
+  async function endOnce(
+    call: Parameters<typeof createOnce>[1] & { readonly body: Ending },
+    table: EntityTable,
+    done: Readonly<Record<string, unknown>>,
+  ): Promise<number | null> {
+    let nextId: number | null = null
+    await db.transaction((tx) =>
+      createOnce(tx, call, async () => {
+        nextId = await end(tx, table, call.body, done, call.viewer)
+        return call.body.id
+      }),
+    )
+    return nextId
+  }
   return [
     defineRoute(taskCalls.completeTask, {
       access: scopedPermissions(can, 'update'),
-      async handle({ body, viewer }) {
-        const nextId = await db.transaction((tx) =>
-          end(tx, taskTable, body, { taskStatus: taskStatus.completed }, viewer),
-        )
+      async handle(call) {
+        const nextId = await endOnce(call, taskTable, { taskStatus: taskStatus.completed })
         return { data: { nextId }, message: 'Task updated successfully !!' }
       },
     }),
     defineRoute(taskCalls.completeActivity, {
       access: scopedPermissions(can, 'update'),
-      async handle({ body, viewer }) {
-        const nextId = await db.transaction((tx) =>
-          end(tx, activityTable, body, { activityStatus: activityStatus.completed }, viewer),
-        )
+      async handle(call) {
+        const nextId = await endOnce(call, activityTable, { activityStatus: activityStatus.completed })
         return { data: { nextId }, message: 'Activity updated successfully !!' }
       },
     }),

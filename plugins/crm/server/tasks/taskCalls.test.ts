@@ -39,6 +39,16 @@ describe('ending', () => {
     })
   })
 
+  it('[D5] a completion whose response was lost is stored once, however often it is sent', async () => {
+    const { id } = await task()
+    const next = { subject: 'Only once', dueDate: today() }
+    const send = () =>
+      salesperson.post('/api/Task/Complete', { id, version: 1, outcome: 2, next }, { 'idempotency-key': 'lost' })
+    expect([(await send()).status, (await send()).status]).toEqual([200, 200])
+    expect(await seen(id)).toMatchObject({ version: 2, taskStatus: 2 })
+    expect((await salesperson.post('/api/Task/List', { filter: { subject: 'Only once' } })).body.totalItems).toBe(1)
+  })
+
   it('[S4.9] neither happens if one can’t', async () => {
     const { id } = await task()
     const next = { subject: 'Then', dueDate: today() }

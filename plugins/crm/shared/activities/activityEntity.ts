@@ -29,6 +29,7 @@ export const activityEntity = defineEntity({
   path: 'Activities',
   title: ['subject'],
   screen: activityPaths.record,
+  offlineWrites: true,
   period: 'dateTime',
   state: 'activityStatus',
   days: ['dateTime'],

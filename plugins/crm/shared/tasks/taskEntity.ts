@@ -39,6 +39,7 @@ export const taskEntity = defineEntity({
   title: ['subject'],
   hint: 'dueDate',
   screen: taskPaths.record,
+  offlineWrites: true,
   period: 'dueDate',
   state: 'taskStatus',
   days: ['dueDate'],

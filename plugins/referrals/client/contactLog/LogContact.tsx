@@ -1,11 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
+import { useReadyOffline } from '@core/client/api'
 import { useViewer } from '@core/client/session'
 import { Button, useKey } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
 
-const LogContactDialog = lazy(async () => ({ default: (await import('./LogContactDialog')).LogContactDialog }))
+const load = async () => ({ default: (await import('./LogContactDialog')).LogContactDialog })
+const LogContactDialog = lazy(load)
 
 /** A button beside the record's other actions: two clicks log a call. */
 export function LogContact({ record }: { record: ReferralDetail }) {
@@ -14,6 +16,7 @@ export function LogContact({ record }: { record: ReferralDetail }) {
 
 function LogButton({ record: { id, client } }: { record: ReferralDetail }) {
   const [isOpen, setOpen] = useState(false)
+  useReadyOffline(load)
   useKey('l', 'Log contact', () => setOpen(true))
   return (
     <>

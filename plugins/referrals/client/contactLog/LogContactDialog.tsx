@@ -1,13 +1,15 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { callApi, idempotent, newIdempotencyKey, useLoad } from '@core/client/api'
+import { newIdempotencyKey, sendOrKeep, tellKept, useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
 import { useViewer } from '@core/client/session'
 import { Button, Callout, Dialog, Icon, Muted, Segmented, Skeleton, Stack, TextArea } from '@core/client/ui'
-import { addDays, today } from '@core/entity'
+import { addDays, callPath, today } from '@core/entity'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { attemptsBeforeUnreachable, type ContactKind, contactKinds } from '../../shared/contactLog/contactKinds'
 import { longestMessageNote } from '../../shared/contactLog/familyMessageCalls'
+import { contactAttemptEntity, contactFollowUp } from '../../shared/contactLog/contactAttemptEntity'
 import { can } from '../../shared/referralPermissions'
+import { referralEntity } from '../../shared/referralEntity'
 import { statusId } from '../../shared/referralStatuses'
 import { referralApi } from '../referralApi'
 import { useReferrals } from '../useReferrals'
@@ -32,6 +34,9 @@ const followUps = [
   { id: '3', name: '3 days' },
   { id: '7', name: '1 week' },
 ] as const
+
+const { kind, at, note } = contactAttemptEntity.fields
+const writtenFields = { kind, at, note, nextFollowUp: contactFollowUp }
 
 /** The key of each kind, while nobody types. */
 const keys: Readonly<Record<ContactKind['id'], string>> = { 1: 'C', 2: 'V', 3: 'T', 4: 'M', 5: 'E', 6: 'N' }
@@ -86,10 +91,22 @@ export function LogContactDialog({ id, name, offersWithdrawal = false, onClose }
 
   const log = (kind: ContactKind) =>
     attempt(async () => {
-      await callApi('POST', '/api/referralContact/Create', {
-        body: { referralId: id, kind: kind.id, ...common },
-        headers: idempotent(key.current),
-      })
+      try {
+        await sendOrKeep({
+          method: 'POST',
+          path: callPath(contactAttemptEntity, 'create'),
+          body: { referralId: id, kind: kind.id, ...common },
+          whenKept: { at: new Date().toISOString() },
+          key: key.current,
+          title: `${kind.name} with ${name}`,
+          records: [{ entity: referralEntity.id, id }],
+          fields: writtenFields,
+        })
+      } catch (error) {
+        if (!tellKept(error)) throw error
+        onClose(true)
+        return
+      }
       toast.success(`${kind.name}: logged for ${name}`)
       if (kind.answered) onClose(true)
       else await offerOrClose()

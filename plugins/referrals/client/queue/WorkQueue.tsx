@@ -13,9 +13,8 @@ import { queueApi } from './queueApi'
 import { type QueueActionId, type QueueDialog, queueVerdicts } from './queueVerdicts'
 
 // The first page renders the queue. The dialogs are fetched on the click that opens them.
-const LogContactDialog = lazy(async () => ({
-  default: (await import('../contactLog/LogContactDialog')).LogContactDialog,
-}))
+const loadContact = async () => ({ default: (await import('../contactLog/LogContactDialog')).LogContactDialog })
+const LogContactDialog = lazy(loadContact)
 const HandOverDialog = lazy(async () => ({ default: (await import('./HandOverDialog')).HandOverDialog }))
 const QueueItemPanel = lazy(async () => ({ default: (await import('./QueueItemPanel')).QueueItemPanel }))
 

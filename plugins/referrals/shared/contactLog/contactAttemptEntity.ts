@@ -10,6 +10,7 @@ export const contactAttemptEntity = defineEntity({
   name: { one: 'Contact', many: 'Contacts' },
   path: 'referralContact',
   title: ['kind'],
+  offlineWrites: true,
   owners: { through: 'referralId' },
   policy: {
     view: { needs: can.view, through: [can.viewAll, can.viewOwn] },

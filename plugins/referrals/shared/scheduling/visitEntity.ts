@@ -14,6 +14,7 @@ export const visitEntity = defineEntity({
   name: { one: 'Weekly visit', many: 'Weekly visits' },
   path: 'referralVisit',
   title: ['slot'],
+  offlineWrites: true,
   period: 'startDate',
   days: ['startDate'],
   duplicateKeys: [['referralId', 'slot', 'startDate']],

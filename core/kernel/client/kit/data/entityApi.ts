@@ -1,7 +1,9 @@
 import type { AggregateAnswer, AggregateRequest } from '@core/kernel/entity/aggregate'
 import { callPath, type Entity } from '@core/kernel/entity/defineEntity'
 import type { HistoryEntry, ListAnswer, ListedRow, ListRequest, OptionsRequest, RecordOption } from '@core/kernel/entity/apiTypes'
-import { callApi, idempotent } from '../../platform/api/createApi'
+import { callApi, idempotent, newIdempotencyKey } from '../../platform/api/createApi'
+import { recordBefore } from '../../platform/offlineWrites/basedOn'
+import { sendOrKeep } from '../../platform/offlineWrites/sendOrKeep'
 
 /** A record as the server returns it to its screen. */
 export interface EntityRecord {
@@ -74,10 +76,18 @@ export function entityApi<Row = ListedRow, Detail extends EntityRecord = EntityR
     list: (request, signal) => callApi('POST', callPath(entity, 'list'), { body: request, ...signalled(signal) }),
     aggregate: (request, signal) => callApi('POST', `${base}/Aggregate`, { body: request, ...signalled(signal) }),
     view: async (id, signal) => (await callApi<{ data: Detail }>('GET', at('view', id).path, signalled(signal))).data,
-    create: (input, key) => callApi('POST', callPath(entity, 'create'), { body: input, headers: idempotent(key) }),
+    create(body, key) {
+      const path = callPath(entity, 'create')
+      if (!waits(entity)) return callApi('POST', path, { body, headers: idempotent(key) })
+      return sendOrKeep({ method: 'POST', path, body, key, entity })
+    },
     update(id, change) {
       const { path, named } = at('update', id)
-      return callApi('PUT', path, { body: named ? change : { ...change, id } })
+      const body = named ? change : { ...change, id }
+      if (!waits(entity)) return callApi('PUT', path, { body })
+      const { version } = change
+      const before = recordBefore(change) ?? { id, version }
+      return sendOrKeep({ method: 'PUT', path, body, key: newIdempotencyKey(), entity, before })
     },
     async remove(id) {
       const { path, named } = at('delete', id)
@@ -94,3 +104,6 @@ export function entityApi<Row = ListedRow, Detail extends EntityRecord = EntityR
         .data,
   }
 }
+
+/** Whether writes may wait on the device. What has that option is the whole definition. */
+const waits = (entity: object): entity is Entity => 'offlineWrites' in entity

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { Form } from 'react-final-form'
 import type { Fields } from '@core/kernel/entity/Field'
+import { tellKept } from '../../platform/offlineWrites/KeptOffline'
 import { useSubmit } from '../../platform/api/useSubmit'
 import { FormDialog, type FormDialogProps } from '../../platform/ui/overlays/FormDialog'
 import { ownFiles } from '../data/FormFiles'
@@ -52,8 +53,13 @@ export function DialogForm({
   // A second press while it is sent resolves to nothing, as a success does.
   const isSent = useRef(false)
   const { busy, error, failure, submit } = useSubmit(async (draft: Draft) => {
-    await send(draft)
-    isSent.current = true
+    try {
+      await send(draft)
+      isSent.current = true
+    } catch (reason) {
+      if (!tellKept(reason)) throw reason
+      onClose()
+    }
   })
   const [press] = useState(createPress)
   const [uploads] = useState(createUploads)

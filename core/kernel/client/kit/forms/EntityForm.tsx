@@ -1,6 +1,7 @@
 import { FORM_ERROR, type FormApi } from 'final-form'
 import arrayMutators from 'final-form-arrays'
 import {
+  use,
   useCallback,
   useEffect,
   useImperativeHandle,
@@ -13,15 +14,17 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { Form, useForm, useFormState } from 'react-final-form'
+import { useLocation } from 'wouter'
 import type { Fields } from '@core/kernel/entity/Field'
 import type { FieldError } from '@core/kernel/entity/parse'
 import type { FieldsRule } from '@core/kernel/entity/rules'
 import { ApiError, messageOf } from '../../platform/api/ApiError'
 import { checkPicture } from '../../platform/api/checkPicture'
+import { tellKept } from '../../platform/offlineWrites/KeptOffline'
 import { classes } from '../../platform/ui/classes'
 import styles from './EntityForm.module.css'
 import { type FormFiles, ownFiles } from '../data/FormFiles'
-import { FormContext, createPress, createUploads, useFormSetting } from './FormContext'
+import { FormContext, TypedBefore, createPress, createUploads, useFormSetting } from './FormContext'
 import { FormFooter } from './FormFooter'
 import type { FormSection } from './FormSection'
 import { keepClick } from './keepClick'
@@ -123,6 +126,10 @@ export function EntityForm({
   // What the draft is compared with: the record as it was opened, or, after a conflict, as another person saved it.
   const base = useRef(began)
   const currentBase = useCallback(() => base.current, [])
+  /** It waits on the device, so there is nothing that `onSaved` could show. */
+  const isKept = useRef(false)
+  const [, navigate] = useLocation()
+  const leave = () => (onCancel ? onCancel() : cancelHref === undefined ? onSaved() : navigate(cancelHref))
   const [uploads] = useState(createUploads)
   const [press] = useState(createPress)
   const setting = useMemo(
@@ -145,6 +152,8 @@ export function EntityForm({
       await onSave(draft, base.current)
       return undefined
     } catch (error) {
+      isKept.current = tellKept(error)
+      if (isKept.current) return undefined
       if (error instanceof SaveDeclined) return { [FORM_ERROR]: declined }
       // A 409 that names a field is not a concurrent change; another record has the same value.
       if (error instanceof ApiError && error.status === 409 && onStale && error.errors.length === 0)
@@ -197,7 +206,8 @@ export function EntityForm({
         >
           {({ handleSubmit, form }) => (
             <FormBody
-              {...{ sections, check, saveLabel, cancelHref, closing, autosave, serverErrors, messages, onSaved }}
+              {...{ sections, check, saveLabel, cancelHref, closing, autosave, serverErrors, messages }}
+              onSaved={() => (isKept.current ? leave() : onSaved())}
               indexed={!onCancel && !plain}
               plain={plain}
               base={currentBase}
@@ -297,6 +307,10 @@ function FormBody({
     } else if (submitError !== stale && submitError !== declined) setTries((count) => count + 1)
   }
 
+  const typedBefore = use(TypedBefore)
+  useEffect(() => {
+    form.batch(() => Object.entries(typedBefore ?? {}).forEach(([name, value]) => form.change(name, value)))
+  }, [form, typedBefore])
   useImperativeHandle(closing, () => guard.close)
   const latest = useRef(save)
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { createContext, use } from 'react'
 import type { Fields } from '@core/kernel/entity/Field'
 import { type FormFiles, ownFiles } from '../data/FormFiles'
+import type { Draft } from './draft/draft'
 
 /** The uploads of one form that are under way. Saving waits for them, because the record would lack them. */
 export interface Uploads {
@@ -80,6 +81,9 @@ export const FormContext = createContext<FormSetting>({
   uploads: createUploads(),
   press: createPress(),
 })
+
+/** What was typed earlier, over the initial values of the form that opens. */
+export const TypedBefore = createContext<Draft | undefined>(undefined)
 
 export function useFormSetting(): FormSetting {
   return use(FormContext)

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FieldError } from '../../platform/api/ApiError'
+import { tellKept } from '../../platform/offlineWrites/KeptOffline'
 import { useSubmit } from '../../platform/api/useSubmit'
 import { Button } from '../../platform/ui/buttons/Button'
 import { FormDialog, type FormDialogProps } from '../../platform/ui/overlays/FormDialog'
@@ -20,7 +21,14 @@ interface SubmitDialogProps extends Omit<FormDialogProps, 'busy' | 'onSubmit' | 
 
 /** A dialog for one action on the server. An error is shown at its top, and what was entered stays. */
 export function SubmitDialog({ problem, retry, fields = [], check, onSubmit, children, ...frame }: SubmitDialogProps) {
-  const { busy, error, failure, errorOf, submit, clear } = useSubmit(onSubmit, check && { check })
+  const { busy, error, failure, errorOf, submit, clear } = useSubmit(
+    () =>
+      onSubmit().catch((reason: unknown) => {
+        if (!tellKept(reason)) throw reason
+        frame.onClose()
+      }),
+    check && { check },
+  )
   const isAtField = error?.errors.some(({ field }) => fields.includes(field))
   const stop = isAtField ? undefined : (failure ?? problem)
   return (

@@ -4,6 +4,7 @@ import type { HistoryChange } from '@core/kernel/entity/apiTypes'
 import { ApiError } from '../../platform/api/ApiError'
 import { LatestRequest } from '../../platform/api/LatestRequest'
 import { inBackground, isInBackground } from '../../platform/api/background'
+import { basedOn } from '../../platform/offlineWrites/basedOn'
 import { valueAt, isHidden } from '../data/fieldPaths'
 import { entityApi, type EntityApi, type EntityRecord } from '../data/entityApi'
 import { Presence } from './Presence'
@@ -103,8 +104,9 @@ export class RecordStore<Detail extends EntityRecord = EntityRecord> {
    * @returns a message for the user
    */
   async change(change: Readonly<Record<string, unknown>>): Promise<string | undefined> {
-    const { id, version } = this.current()
-    const { data, message } = await this.api.update(id, { ...change, version })
+    const record = this.current()
+    const { id, version } = record
+    const { data, message } = await this.api.update(id, basedOn({ ...change, version }, record))
     this.take(data)
     return message
   }

@@ -2,6 +2,8 @@ import { useRef, useState, type Ref } from 'react'
 import { withDefaults } from '@core/kernel/entity/customDefaults'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { beginningOf, transitionRule, withReachableStates } from '@core/kernel/entity/transitions'
+import { ApiError } from '../../platform/api/ApiError'
+import { basedOn } from '../../platform/offlineWrites/basedOn'
 import { newIdempotencyKey } from '../../platform/api/createApi'
 import { useLoad } from '../../platform/api/useLoad'
 import { toast } from '../../platform/toasts/toast'
@@ -26,6 +28,8 @@ interface RelatedFormProps {
   link: Readonly<Record<string, number>>
   /** The child to edit; undefined for a new one. */
   id?: number | undefined
+  /** Its row, with all that the form changes: used where there is no connection to read the record. */
+  row?: EntityRecord | undefined
   sections?: readonly FormSection[] | undefined
   added?: NewChild | undefined
   onClose: () => void
@@ -51,8 +55,10 @@ export default function RelatedForm(props: RelatedFormProps) {
 type ChildProps = RelatedFormProps & { closing: Ref<(close: () => void) => void> }
 
 function StoredChild(props: ChildProps & { id: number }) {
-  const { api, id } = props
+  const { api, id, row } = props
   const { value, failure, error, reload } = useLoad(id, (signal) => api.view(id, signal))
+  if (failure && row && error instanceof ApiError && error.kind === 'network')
+    return <ChildForm {...props} record={row} />
   if (failure) return <ErrorState message={failure} error={error} onRetry={reload} />
   return value ? <ChildForm {...props} record={value} /> : <Skeleton height="160px" />
 }
@@ -106,7 +112,10 @@ function ChildForm({
         }
         const { id, version, masked } = stored.current
         const patch = withoutHidden(toPatch(fields, base, draft), masked) as Record<string, unknown>
-        written.current = Object.keys(patch).length > 0 ? await api.update(id, { ...patch, version }) : undefined
+        written.current =
+          Object.keys(patch).length > 0
+            ? await api.update(id, basedOn({ ...patch, version }, stored.current))
+            : undefined
       }}
       onSaved={() => {
         const { message, data } = written.current ?? {}

@@ -8,13 +8,14 @@ import { allows } from '@core/kernel/entity/policy'
 import type { ListedRow, Sorting } from '@core/kernel/entity/apiTypes'
 import type { Parent } from '@core/kernel/entity/parentLink'
 import { useViewer } from '../../session/registry/RegistryProvider'
+import { useReadyOffline } from '../../platform/offlineWrites/useReadyOffline'
 import { Button } from '../../platform/ui/buttons/Button'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
 import { LinkButton } from '../../platform/ui/buttons/LinkButton'
 import { Icon } from '../../platform/ui/layout/Icon'
 import { ErrorState } from '../../platform/ui/status/ErrorState'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
-import { entityApi, type EntityApi } from '../data/entityApi'
+import { entityApi, type EntityApi, type EntityRecord } from '../data/entityApi'
 import type { FormSection } from '../forms/FormSection'
 import { columnsOf, type ColumnOverride } from '../lists/columns/columnsOf'
 import { writeListUrl } from '../lists/listUrl'
@@ -23,6 +24,7 @@ import { titleOf } from '../data/titleOf'
 import { PreviewButton } from '../preview/PreviewButton'
 import { PreviewContext } from '../preview/PreviewContext'
 import type { EntityScreens } from '../screens/standard/EntityScreens'
+import { WaitingHere } from '../waiting/WaitingHere'
 import { type NewChild, relatedPage, RelatedStore } from './RelatedStore'
 import { Muted } from '../../platform/ui/layout/Muted'
 import { Stack } from '../../platform/ui/layout/Stack'
@@ -30,7 +32,8 @@ import { Row } from '../../platform/ui/layout/Row'
 import styles from './RelatedList.module.css'
 
 const RecordPreview = lazy(() => import('../screens/RecordPreview'))
-const RelatedForm = lazy(() => import('./RelatedForm'))
+const loadForm = () => import('./RelatedForm')
+const RelatedForm = lazy(loadForm)
 const none: readonly ColumnOverride<ListedRow>[] = []
 /** Kinds whose values are never broken into lines. */
 const unbroken = new Set(['date', 'dateTime', 'timeSlot', 'money', 'integer', 'decimal', 'phone', 'choice', 'person'])
@@ -83,12 +86,18 @@ export const RelatedList = observer(function RelatedList({
     const offer = columnsOf(entity, overrides)
     return offer.columns.filter(({ field }) => offer.start.includes(field))
   }, [entity, overrides])
+  // A row can be edited without a connection, too.
+  const requested = useMemo(
+    () => [...new Set([...pathsOf(columns), ...(entity.offlineWrites ? writablePaths(entity) : [])])],
+    [entity, columns],
+  )
   const store = useMemo(
-    () => new RelatedStore({ entity, parent: { entity: parentEntity, id }, api, columns: pathsOf(columns), sorting }),
-    [entity, parentEntity, id, api, columns, sorting],
+    () => new RelatedStore({ entity, parent: { entity: parentEntity, id }, api, columns: requested, sorting }),
+    [entity, parentEntity, id, api, requested, sorting],
   )
   useEffect(() => store.open(), [store])
-  const [form, setForm] = useState<{ readonly id?: number }>()
+  useReadyOffline(entity.offlineWrites && loadForm)
+  const [form, setForm] = useState<{ readonly row?: ListedRow }>()
   const [previewed, setPreviewed] = useState<number>()
   const preview = useMemo(
     () =>
@@ -114,7 +123,8 @@ export const RelatedList = observer(function RelatedList({
   const dialog = form && (
     <Suspense>
       <RelatedForm
-        {...{ entity, api, sections, added, link: store.link, id: form.id }}
+        {...{ entity, api, sections, added, link: store.link, id: form.row?.id }}
+        {...(entity.offlineWrites && form.row && { row: asRecord(form.row, store.answer?.masked) })}
         onClose={() => setForm(undefined)}
         onSaved={() => {
           setForm(undefined)
@@ -122,6 +132,13 @@ export const RelatedList = observer(function RelatedList({
         }}
       />
     </Suspense>
+  )
+  const waits = (
+    <WaitingHere
+      belongs={({ entity: of, records }) =>
+        of === entity.id && records.some((record) => record.entity === parentEntity && record.id === id)
+      }
+    />
   )
   if (!store.answer)
     return store.error ? (
@@ -141,6 +158,7 @@ export const RelatedList = observer(function RelatedList({
             {emptyHint ?? `Add the first ${one}.`}
           </Muted>
         )}
+        {waits}
         {dialog}
       </Stack>
     )
@@ -165,6 +183,7 @@ export const RelatedList = observer(function RelatedList({
           </Row>
         </Row>
         {store.error && <ErrorState error={store.error} onRetry={() => void store.load()} />}
+        {waits}
         <div className={styles.scroll}>
           <table role="table" className={styles.table} aria-busy={store.loading} aria-label={name.many}>
             <thead>
@@ -221,7 +240,7 @@ export const RelatedList = observer(function RelatedList({
                         icon="pi-pencil"
                         size="small"
                         label={`Edit ${one} ${row.id}`}
-                        onClick={() => setForm({ id: row.id })}
+                        onClick={() => setForm({ row })}
                       />
                     )}
                   </td>
@@ -261,4 +280,15 @@ export const RelatedList = observer(function RelatedList({
       )}
     </PreviewContext>
   )
+})
+
+/** The paths of what a form can change. */
+const writablePaths = ({ fields }: Entity) =>
+  fieldPathsOf(fields).flatMap(({ path, field }) => (field.readOnly ? [] : [path]))
+
+/** @returns a row as the record that its form changes */
+const asRecord = (row: ListedRow, masked: readonly string[] = []): EntityRecord => ({
+  // A row has what the form reads of a record: the id, the version, the names and the requested fields.
+  ...(row as unknown as EntityRecord),
+  masked,
 })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Entity } from '@core/kernel/entity/defineEntity'
 import { useContributions } from '../../session/registry/useContributions'
 import { ContributedPart } from '../../session/registry/ContributedPart'
 import type { LoadScreen } from '../../platform/screens/loadScreen'
@@ -9,6 +10,7 @@ import { useViewer } from '../../session/registry/RegistryProvider'
 import { isFor } from '../records/isFor'
 import { useOpenRecord } from '../records/OpenRecord'
 import { recordWriting } from '../records/recordTabs'
+import { WaitingHere } from '../waiting/WaitingHere'
 import styles from './record.module.css'
 
 const timeline: LoadScreen = () => import('../records/timeline/TimelineTab')
@@ -58,15 +60,28 @@ export function RecordActivity({ sections, chosen, onChoose }: RecordActivityPro
 
 /** The feed of the open record, and what can be written into it. */
 export function RecordFeed() {
-  const { entity } = useOpenRecord().store
-  const { permissions } = useViewer()
-  const writing = useContributions(recordWriting).filter((entry) => isFor(entry, entity, permissions))
+  const { store, record } = useOpenRecord()
+  const { entity } = store
+  const writing = useWriting(entity)
   return (
     <>
       {writing.map((entry) => (
         <ContributedPart key={entry.id} entry={entry} load={entry.load} fallback={writingWaits} />
       ))}
+      <WaitingHere
+        belongs={({ records }) => records.some((about) => about.entity === entity.id && about.id === record.id)}
+      />
       <ScreenHost level={2} load={timeline} fallback={waiting} />
     </>
   )
+}
+
+function useWriting(entity: Entity) {
+  const { permissions } = useViewer()
+  return useContributions(recordWriting).filter((entry) => isFor(entry, entity, permissions))
+}
+
+/** @returns the parts of a record's feed, to be loaded in advance */
+export function useFeedParts(entity: Entity): readonly LoadScreen[] {
+  return [timeline, ...useWriting(entity).map(({ load }) => load)]
 }

@@ -5,12 +5,14 @@ import { ContributedPart } from '../../session/registry/ContributedPart'
 import { useViewer } from '../../session/registry/RegistryProvider'
 import type { Contributed } from '../../session/registry/types'
 import { useContributions } from '../../session/registry/useContributions'
+import { useReadyOffline } from '../../platform/offlineWrites/useReadyOffline'
+import { preloadScreen } from '../../platform/screens/loadScreen'
 import { Tabs } from '../../platform/ui/layout/Tabs'
 import { Skeleton } from '../../platform/ui/status/Skeleton'
 import { isFor } from '../records/isFor'
 import { activityGroup, recordTabs, type RecordTab } from '../records/recordTabs'
 import { useRelatedCounts } from './useRelatedCounts'
-import { RecordActivity, type TabSection } from './RecordActivity'
+import { RecordActivity, type TabSection, useFeedParts } from './RecordActivity'
 import styles from './record.module.css'
 
 /** More would not fit on a phone, where the facts are a tab too. */
@@ -58,11 +60,14 @@ export function AddressedRecordTabs(props: Omit<RecordTabsProps, 'requested' | '
 export function RecordTabs({ entity, id, content, facts, requested, onShow: show }: RecordTabsProps) {
   const { permissions } = useViewer()
   const added = useContributions(recordTabs).filter((tab) => isFor(tab, entity, permissions))
+  const feedParts = useFeedParts(entity)
   const counts = useRelatedCounts(
     entity.id,
     id,
     added.flatMap(({ children }) => children ?? []),
   )
+  // Somebody who opens another tab without a connection can still write there.
+  useReadyOffline(() => Promise.all([...feedParts, ...added.map(({ load }) => load)].map(preloadScreen)))
   const sectionOf = (tab: Contributed<RecordTab>): TabSection => ({
     id: tab.id,
     label: tab.label,

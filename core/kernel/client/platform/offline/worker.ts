@@ -1,6 +1,7 @@
 import { offlineHeader } from '@core/kernel/shared/offline'
 import type { PushedMessage } from '@core/kernel/shared/pushedMessage'
 import { assetCache, deleteCaches, cachedPage, pageCache, readableUntil } from './offlineCaches'
+import { dropKeys } from './sealedDatabase'
 
 /** Messages from the page to the worker. */
 export type WorkerMessage =
@@ -113,7 +114,7 @@ async function page(event: Fetch): Promise<Response> {
     if (Number(await until?.text()) > Date.now()) return cached
     // The session has ended. Without it, the page starts and reports that there is no network.
     const html = (await cached.text()).replace(/<script type="application\/json"[^>]*>.*?<\/script>/s, '')
-    await deleteCaches()
+    await Promise.all([deleteCaches(), dropKeys()])
     return new Response(html, { headers: cached.headers })
   }
 }

@@ -1,10 +1,19 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
+import { useSnapshot } from 'valtio/react'
 import { workerPath } from '@core/kernel/shared/offline'
 import { lastResponse, onResponse } from '../../platform/api/lastResponse'
 import { deleteCaches, pageCache, readableUntil } from '../../platform/offline/offlineCaches'
 import type { WorkerMessage } from '../../platform/offline/worker'
+import { openQueue, writeAs } from '../../platform/offlineWrites/openQueue'
+import { waiting } from '../../platform/offlineWrites/waiting'
+import { isFeatureOff } from '../../platform/featuresOff'
+import { LazyOverlay } from '../../platform/screens/LazyOverlay'
+import { type LoadScreen, preloadScreen } from '../../platform/screens/loadScreen'
 import { whenIdle } from '../../platform/whenIdle'
 import { useSessionState } from '../../session/SessionProvider'
+
+const loadWaitingWrites: LoadScreen = () => import('../waiting/WaitingWrites')
+const ignored = () => {}
 
 /** Milliseconds without a response after which the first screen is considered complete, so that caching doesn't slow it down. */
 const quiet = 2_000
@@ -12,12 +21,29 @@ const quiet = 2_000
 /** The end of the session is stored at most once in this many ms. */
 const noteEvery = 60_000
 
-/** Part of the frame: registers a service worker that caches the page and its files, or removes it if the deployment turns it off. */
+/**
+ * Part of the frame: registers a service worker that caches the page and its files, or removes it if the deployment turns it off. Loads what
+ * keeps writes without a connection, and shows what waits.
+ */
 export function OfflineReading() {
-  const { profile, deployment } = useSessionState()
+  const { profile, roleId, viewing, deployment } = useSessionState()
+  const isWaiting = useSnapshot(waiting).writes.length > 0
   const limits = profile?.session
   const wanted = deployment?.offlineReading ?? false
   const supported = import.meta.env.PROD && 'serviceWorker' in navigator
+
+  // Before the effects of the page, which may write or read at once.
+  useLayoutEffect(() => {
+    if (!profile || roleId === undefined || viewing || isFeatureOff('offlineWriting')) return
+    const { id: userId, sessionId, roles } = profile
+    const roleName = roles.find(({ id }) => id === roleId)?.name ?? ''
+    writeAs({ userId, sessionId, roleId, roleName, keepsKey: wanted })
+    const stop = onceQuiet(() => void openQueue().then((queue) => queue && preloadScreen(loadWaitingWrites)))
+    return () => {
+      stop()
+      writeAs(undefined)
+    }
+  }, [profile, roleId, viewing, wanted])
 
   useEffect(() => {
     if (supported) return onceQuiet(() => void (wanted ? registerWorker() : removeWorker()).catch(() => {}))
@@ -35,7 +61,7 @@ export function OfflineReading() {
     }
     return onResponse(note)
   }, [supported, wanted, limits])
-  return null
+  return isWaiting && <LazyOverlay load={loadWaitingWrites} onFailed={ignored} />
 }
 
 /**

@@ -132,14 +132,23 @@ function updateRoute(table: EntityTable, context: EntityContext): Route {
           ? normalizeUpdate(table, context, { id: id as number, named }, sent, viewer)
           : sent
       },
-      async handle({ params, body, viewer, request }) {
+      async handle(call) {
+        const { params, body, viewer, request } = call
         const { id: sent, ...patch } = body as RecordPatch & { readonly id?: number }
         const id = named ? params.id : sent
         if (!id) throw invalid([{ field: 'id', message: `${table.entity.name.one} is required` }])
         const data = await context.db.transaction(async (tx) => {
-          await updateRecord(tx, table, id, patch, viewer, context)
-          return presentRecord(tx, table, (await getWrittenRecord(tx, table, id))!, viewer, context.catalog)
+          let isNew = false
+          await createOnce(tx, call, async () => {
+            isNew = true
+            await updateRecord(tx, table, id, patch, viewer, context)
+            return id
+          })
+          // As for a create that is repeated.
+          const stored = isNew ? await getWrittenRecord(tx, table, id) : await findRecord(tx, table, id, viewer)
+          return stored && presentRecord(tx, table, stored, viewer, context.catalog)
         })
+        if (!data) throw notFound(table.entity.name.one)
         // The response is the whole record, so a change of one field also counts as a view of all fields.
         await recordSensitiveView(context.db, table.entity, { ...data, id }, viewer, request)
         return { data, message: writeMessage(table.entity, 'updated') }

@@ -5,6 +5,7 @@ import type { Field, Fields, JsonSchema } from '@core/kernel/entity/Field'
 import { objectSchema, recordSchema } from '@core/kernel/entity/fieldKinds'
 import { type Parsed, parse, parsePatch } from '@core/kernel/entity/parse'
 import { isObject } from '@core/kernel/entity/isObject'
+import { writtenAsHeader, writtenByAnother } from '@core/kernel/shared/deviceKeyCalls'
 import { offlineHeader } from '@core/kernel/shared/offline'
 import { messages } from '@core/kernel/entity/messages'
 import type { Viewer } from './Viewer'
@@ -145,6 +146,7 @@ export function guard(request: FastifyRequest): void {
     )
   if (request.routeOptions.config.access === 'public') return
   if (!request.viewer) throw signedOut()
+  refuseWritesOfOthers(request, request.viewer)
   if (request.viewer.key && (!byKey || asksAgain))
     throw new HttpError(403, 'An API key can’t do this. It is for a person who is signed in.')
   // `whileViewing` marks the calls that only read and are sent by POST because their question is long.
@@ -158,6 +160,20 @@ export function guard(request: FastifyRequest): void {
   if (access !== 'signedIn' && !permissionIds(access).some((id) => permissions.has(id)))
     throw forbidden(named ? `“${named}”` : 'this', access === undefined ? undefined : { needs: permissionIds(access) })
   if (asksAgain) requireProof(request.viewer)
+}
+
+/** A write that waited in the browser is stored in nobody else's name, and in no other role: another tab may have signed in meanwhile. */
+function refuseWritesOfOthers({ headers }: FastifyRequest, { id, roleId }: Viewer): void {
+  const writtenAs = headers[writtenAsHeader.toLowerCase()]
+  if (writtenAs !== undefined && writtenAs !== `${id} ${roleId}`)
+    throw new HttpError(
+      403,
+      'Somebody else wrote this, or you in another role.',
+      undefined,
+      undefined,
+      undefined,
+      writtenByAnother,
+    )
 }
 
 /**

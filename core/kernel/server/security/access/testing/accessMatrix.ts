@@ -150,7 +150,7 @@ async function roleFaults(
 
 function askGuard(access: readonly number[], permissions: ReadonlySet<number>): Outcome {
   try {
-    guard({ routeOptions: { config: { access } }, viewer: { permissions } } as unknown as FastifyRequest)
+    guard({ headers: {}, routeOptions: { config: { access } }, viewer: { permissions } } as unknown as FastifyRequest)
     return 'passed'
   } catch {
     return 'denied'

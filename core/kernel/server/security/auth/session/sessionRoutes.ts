@@ -21,7 +21,7 @@ export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
     defineRoute(authCalls.logout, {
       access: 'public',
       whileViewing: true,
-      async handle({ viewer, request, reply }) {
+      async handle({ body, viewer, request, reply }) {
         const token = request.cookies[sessionCookie]
         if (token) await closeSession(db, token)
         if (viewer) await recordAudit(db, { action: 'signOut', person: viewer.id, roleId: viewer.roleId, request })
@@ -29,8 +29,9 @@ export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
         clearSecret(reply, pendingCookie)
         clearSecret(reply, forgeryCookie)
         // Clears what the browser would otherwise keep for the next person who uses it: files, and its storage even if the script that
-        // does so (S4.4) is interrupted.
-        reply.header('clear-site-data', '"cache", "storage"')
+        // does so (S4.4) is interrupted. After a session that ended by itself, the same person signs in again and sends what waits, which
+        // nobody else can decrypt.
+        reply.header('clear-site-data', body.ended ? '"cache"' : '"cache", "storage"')
         return { message: 'Logout successfully.' }
       },
     }),
