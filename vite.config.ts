@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { defineConfig } from 'vite'
 import { bundleThreads } from './core/build/bundleThreads.ts'
+import { markWords } from './core/build/languages/markWords.ts'
 import { precompress } from './core/build/precompress.ts'
 import { splitClient } from './core/build/splitClient.ts'
 
@@ -10,7 +11,11 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: { tsconfigPaths: true },
   plugins: isSsrBuild
     ? [bundleThreads()]
-    : [splitClient(import.meta.dirname), precompress(path.join(import.meta.dirname, 'dist/client'))],
+    : [
+        markWords(import.meta.dirname),
+        splitClient(import.meta.dirname),
+        precompress(path.join(import.meta.dirname, 'dist/client')),
+      ],
   build: isSsrBuild
     ? { outDir: 'dist/server', target: 'node20', emptyOutDir: true, sourcemap: true }
     : {

@@ -4,7 +4,7 @@ import { createServer, createServerModuleRunner, type Plugin } from 'vite'
 import type { BuiltClient, BuiltScreen } from '../kernel/shared/builtClient.ts'
 
 /** What the manifests declare. The files that a page needs are only known after the build. */
-type Pages = Omit<BuiltClient, 'files' | 'screens'> & {
+type Pages = Omit<BuiltClient, 'files' | 'languages' | 'screens'> & {
   /** What a screen shows is only known after the build, too. */
   readonly screens: readonly Omit<BuiltScreen, 'isList'>[]
 }

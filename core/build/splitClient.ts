@@ -6,6 +6,8 @@ import { buildPrerender } from './buildPrerender.ts'
 import { buildWorker } from './buildWorker.ts'
 import { chunkGroups } from './chunkGroups.ts'
 import { findReach, type Reach } from './findReach.ts'
+import { markWords } from './languages/markWords.ts'
+import { writeLanguages } from './languages/writeLanguages.ts'
 import { readPages } from './readPages.ts'
 
 /**
@@ -25,7 +27,12 @@ export function splitClient(root: string): Plugin {
     apply: 'build',
     async config({ resolve, build }) {
       const { signInPages, publicPages, screens, manifests, frame, bodies } = await reading
-      reach = await findReach({ root: client, ...(resolve && { resolve }), ...(build && { build }) })
+      reach = await findReach({
+        root: client,
+        plugins: [markWords(root)],
+        ...(resolve && { resolve }),
+        ...(build && { build }),
+      })
       const groups = chunkGroups(root, reach, {
         start: new Set([path.join(client, 'index.html')]),
         signIn: files(signInPages),
@@ -43,8 +50,12 @@ export function splitClient(root: string): Plugin {
         (part) => part.sources,
       )
       const named = [...new Set(sources)].map((source) => [source, filesOf(bundle, path.join(client, source))] as const)
+      const languages = await writeLanguages(root, (name, code) =>
+        this.getFileName(this.emitFile({ type: 'asset', name, source: code })),
+      )
       const built: BuiltClient = {
         ...pages,
+        languages,
         screens: screens.map((screen) => ({ ...screen, isList: showsList(screen) })),
         files: Object.fromEntries(named),
       }

@@ -4,6 +4,7 @@ import type { Field } from './Field'
 import type { FileRef } from './files'
 import { isObject } from './isObject'
 import type { Signature } from './kinds/signatureKinds'
+import { knownNames } from './language'
 import { isEmpty } from './parse'
 import { timeText } from './timeSlots'
 import { withUnit } from './withUnit'
@@ -24,7 +25,9 @@ export function displayText(field: Field, value: unknown, label?: string | null)
     return value.every((item) => typeof item === 'string') ? value.join(', ') : String(value.length)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (field.entity !== undefined || field.links !== undefined || field.lookup !== undefined)
-    return label ?? `No. ${String(value)}`
+    return field.lookup === undefined
+      ? (label ?? `No. ${String(value)}`)
+      : (knownNames({ label }, 'label').label ?? `No. ${String(value)}`)
   if (field.kind === 'dateTime' && typeof value === 'string') return formatInstant(value)
   if (field.kind === 'date') return formatDay(String(value))
   if (field.kind === 'timeSlot') return timeText(String(value))

@@ -62,6 +62,8 @@ export const accountCalls = {
       ),
       /** An IANA name; if absent, the zone of the machine. */
       timeZone: text('Time zone', { max: 60 }),
+      /** `es`, or `en`; if absent, it stays. */
+      language: text('Language', { max: 12, pattern: /^[a-z]{2,3}(-[A-Za-z\d]{2,8})?$/ }),
     },
     answer: doneAnswer,
   }),

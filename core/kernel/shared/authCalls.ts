@@ -47,6 +47,8 @@ export const profileShape = json.object(
   {
     /** How many requests of automations wait for the person's approval; absent if they were never asked. */
     approvals: json.integer,
+    /** The language that the person reads, `es`; absent for English. */
+    language: json.string,
     /** The role as which the person views the product, read-only. */
     viewing: namedShape,
     /** Where the browser goes after logging out, to be signed out at the provider too. */

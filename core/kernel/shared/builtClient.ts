@@ -14,8 +14,19 @@ export interface BuiltClient {
   readonly frame: BuiltPart
   /** The files of a plugin for people who have one of its menus. */
   readonly bodies: readonly BuiltBody[]
+  /** The languages besides English. */
+  readonly languages: readonly BuiltLanguage[]
   /** The files that each source needs before it can run, by the path of the source. */
   readonly files: Readonly<Record<string, BuiltFiles>>
+}
+
+export interface BuiltLanguage {
+  readonly code: string
+  readonly direction: 'ltr' | 'rtl'
+  /** The script that sets the language, with the words of core. */
+  readonly core: string
+  /** The scripts with the words of plugins, by plugin. */
+  readonly plugins: Readonly<Record<string, string>>
 }
 
 export interface BuiltPart {

@@ -12,6 +12,7 @@ import styles from './Account.module.css'
 import { accountApi } from './accountApi'
 import { Appearance } from './Appearance'
 import { DatePreferences } from './DatePreferences'
+import { LanguagePreference } from './LanguagePreference'
 import { NewEmail } from './NewEmail'
 import { OwnSessions } from './OwnSessions'
 import { SignInSettings } from './SignInSettings'
@@ -43,6 +44,7 @@ export default function Account() {
         <SignInSettings account={value} onChange={reload} />
         <OwnSessions sessions={value?.sessions} onChange={reload} />
         <Added from={0} to={30} />
+        <LanguagePreference />
         <DatePreferences />
         <Appearance />
         <Added from={30} />

@@ -14,8 +14,13 @@ export const accountApi = {
    */
   endSessions: async (sessionId?: string) =>
     (await unwrapResponse(api.POST('/api/user/me/sessions/End', { body: sessionId ? { sessionId } : {} }))).message,
-  savePreferences: ({ dateForm, timeZone }: DateReader) =>
-    unwrapResponse(api.PUT('/api/user/me/preferences', { body: { dateForm, timeZone: timeZone ?? '' } })),
+  /** @param language by default it stays */
+  savePreferences: ({ dateForm, timeZone }: DateReader, language?: string) =>
+    unwrapResponse(
+      api.PUT('/api/user/me/preferences', {
+        body: { dateForm, timeZone: timeZone ?? '', ...(language !== undefined && { language }) },
+      }),
+    ),
   beginAuthenticator: (password: string) =>
     unwrapResponse(api.POST('/api/user/me/authenticator/Begin', { body: { password } })),
   confirmAuthenticator: (otp: string) =>

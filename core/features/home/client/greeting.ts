@@ -1,4 +1,5 @@
 import { localDay, localTime } from '@core/kernel/entity/dates'
+import { language } from '@core/kernel/entity/language'
 
 /** @returns the greeting for this hour, by the reader's clock */
 export function greeting(now: Date): string {
@@ -9,7 +10,7 @@ export function greeting(now: Date): string {
 
 /** @returns the reader's day in words, such as “Saturday, November 28” */
 export const dayInWords = (now: Date): string =>
-  new Date(`${localDay(now)}T12:00Z`).toLocaleDateString(undefined, {
+  new Date(`${localDay(now)}T12:00Z`).toLocaleDateString(language?.locale, {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

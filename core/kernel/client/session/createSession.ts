@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla'
 import { readDatesAs } from '@core/kernel/entity/dates'
+import { knownNames, language } from '@core/kernel/entity/language'
 import { setFormats } from '@core/kernel/entity/formats'
 import { ApiError, messageOf } from '../platform/api/ApiError'
 import { clearResponsesInPage } from '../platform/api/responsesInPage'
@@ -113,6 +114,8 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     try {
       const profile = await api.me()
       if (late()) return
+      // The reloaded page loads the session again.
+      if (await isInOther(profile.language)) return
       unsavedForms.belongTo(profile.id)
       readDatesAs(profile)
       const role = currentRole(profile)
@@ -139,7 +142,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
         profile: ref(profile),
         roleId: role.id,
         viewing: profile.viewing && ref(profile.viewing),
-        menus: ref(menus),
+        menus: ref(named(menus)),
         permissions: ref(permissions),
       })
       cacheForOffline(profile, seen.id, permissions)
@@ -170,7 +173,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     const [mine, request] = [epoch, ++menuRequest]
     // After a failure, the next change or the next load updates the menus.
     const menus = await api.menus(seen).catch(() => undefined)
-    if (menus && mine === epoch && request === menuRequest) state.menus = ref(menus)
+    if (menus && mine === epoch && request === menuRequest) state.menus = ref(named(menus))
   }
 
   const accessChanged = async () => {
@@ -187,7 +190,7 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     try {
       const [menus, permissions] = await Promise.all([api.menus(role), api.permissionIds(role)])
       if (mine !== epoch) return undefined
-      if (request === menuRequest) state.menus = ref(menus)
+      if (request === menuRequest) state.menus = ref(named(menus))
       state.permissions = ref(permissions)
       return { menuIds: menus.map(({ id }) => id), permissions }
     } catch {
@@ -263,3 +266,10 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
     },
   }
 }
+
+/** Whether the page is being reloaded, because it is in another language than the one that a person reads. */
+const isInOther = async (wanted = 'en') =>
+  wanted !== (language?.code ?? 'en') && (await import('../platform/language/followLanguage')).followLanguage(wanted)
+
+/** The deployment's menus are in English; those that the product brings are in the reader's language. */
+const named = <Menus>(menus: Menus): Menus => knownNames(menus, 'title', 'childtitle', 'section')

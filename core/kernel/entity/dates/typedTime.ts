@@ -4,10 +4,10 @@
  * @returns HH:MM, or undefined when it is no time of day
  */
 export function parseTypedTime(typed: string): string | undefined {
-  const text = typed.trim().toLowerCase()
+  const text = typed.trim().toLowerCase().replaceAll(/\s/g, ' ')
   if (text === 'noon') return '12:00'
   if (text === 'midnight') return '00:00'
-  const parts = /^(\d{1,2})(?:[:. ]?(\d{2}))? ?(?:([ap])\.?(?:m\.?)?)?$/.exec(text)
+  const parts = /^(\d{1,2})(?:[:. ]?(\d{2}))? ?(?:([ap])\.?(?:\s?m\.?)?)?$/.exec(text)
   if (!parts) return undefined
   const [, digits = '', minutes = '00', half] = parts
   const hour = Number(digits)

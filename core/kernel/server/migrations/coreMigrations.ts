@@ -54,6 +54,7 @@ import { putBackChanges } from './0060-put-back-changes'
 import { pluginPackages } from './0066-plugin-packages'
 import { removedSequences } from './0068-removed-sequences'
 import { publishers } from './0069-publishers'
+import { languages } from './0070-languages'
 import { runAuthors } from './0065-run-authors'
 import { pluginValues } from './0067-plugin-values'
 import { viewingPerson } from './0032-viewing-person'
@@ -119,4 +120,5 @@ export const coreMigrations: readonly Migration[] = [
   pluginValues,
   removedSequences,
   publishers,
+  languages,
 ]

@@ -32,6 +32,7 @@ beforeAll(async () => {
     manifests: { sources: ['manifests.ts'] },
     packages: { sources: ['packages.ts'] },
     frame: { sources: ['Frame.tsx'] },
+    languages: [],
     bodies: [
       { plugin: 'core', menuIds: [2], sources: ['core.ts'] },
       { plugin: 'elsewhere', menuIds: [2], sources: ['elsewhere.ts'] },

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { offlineHeader } from '@core/kernel/shared/offline'
 import { readView, viewCookie } from '@core/kernel/shared/browserView'
+import { languageCookie } from '@core/kernel/shared/languageCookie'
 import { callKey, type PrerenderAnswer, prerenderFile } from '@core/kernel/shared/prerender'
 import { describeError } from '../platform/log/describeError'
 import type { SendPage } from '../platform/http/installNotFound'
@@ -49,6 +50,7 @@ export async function servePage(
       written = await writer.write({
         address,
         viewer,
+        language: request.cookies[languageCookie],
         nonce,
         render: viewer && render?.(request),
         firstAnswers: viewer && (() => readFirst(app, request)),

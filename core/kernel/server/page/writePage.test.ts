@@ -20,6 +20,7 @@ beforeAll(async () => {
     packages: { sources: ['packages.ts'] },
     frame: { sources: [] },
     bodies: [],
+    languages: [],
     files: { 'manifests.ts': named('manifests'), 'packages.ts': named('packages') },
   }
   await writeFile(path.join(folder, 'pages.json'), JSON.stringify(built))

@@ -3,7 +3,14 @@ import path from 'node:path'
 import { parse } from 'regexparam'
 import { isSignedOutPath } from '@core/kernel/entity/menus'
 import { type Bootstrap, bootstrapId } from '@core/kernel/shared/bootstrap'
-import { type BuiltClient, type BuiltPart, type BuiltScreen, builtClientFile } from '@core/kernel/shared/builtClient'
+import {
+  type BuiltBody,
+  type BuiltClient,
+  type BuiltLanguage,
+  type BuiltPart,
+  type BuiltScreen,
+  builtClientFile,
+} from '@core/kernel/shared/builtClient'
 import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
 import { packageFileUrl } from '@core/kernel/shared/pluginPackage'
 import { installLinks } from './appManifest'
@@ -27,6 +34,7 @@ const unbuilt: BuiltClient = {
   packages: { sources: [] },
   frame: { sources: [] },
   bodies: [],
+  languages: [],
   files: {},
 }
 
@@ -34,6 +42,8 @@ export interface RequestedPage {
   /** Without its query. */
   readonly address: string
   readonly viewer: Viewer | undefined
+  /** The language of this browser's pages before signing in, from its cookie. */
+  readonly language?: string | undefined
   /** The nonce of the page's own styles. */
   readonly nonce: string
   /**
@@ -97,18 +107,28 @@ export async function createPageWriter(folder: string, html: string, context: Pa
   const partsFor = (address: string, { session, deployment }: Bootstrap): BuiltPart[] => {
     const packages = deployment.packages ? [built.packages] : []
     if (!session) return isPackages(address) ? packages : [openPage(address) ?? built.manifests]
-    const menuIds = session.menus.map(({ id }) => id)
-    const bodies = built.bodies.filter(
-      (body) => isOn(body.plugin, deployment) && body.menuIds.some((id) => menuIds.includes(id)),
-    )
     return [
       built.manifests,
       ...packages,
       built.frame,
-      ...bodies,
+      ...bodiesFor({ session, deployment }),
       ...[screenFor(address, { session, deployment }) ?? []].flat(),
     ]
   }
+
+  /** The plugins of the build whose words the page needs. */
+  const bodiesFor = ({ session, deployment }: Bootstrap) => {
+    const menuIds = session?.menus.map(({ id }) => id) ?? []
+    return built.bodies.filter(
+      (body) => isOn(body.plugin, deployment) && body.menuIds.some((id) => menuIds.includes(id)),
+    )
+  }
+
+  /** The language of a page of the staff: the one that the person chose. English has no script. */
+  const languageFor = (address: string, { session }: Bootstrap, cookie: string | undefined) =>
+    isForStaff(address)
+      ? built.languages.find(({ code }) => code === (session ? session.profile.language : cookie))
+      : undefined
 
   /** Whether the build's part of a plugin is used, and not one of its packages. */
   const isOn = (plugin: string, { plugins, packages = [] }: Bootstrap['deployment']) =>
@@ -142,14 +162,16 @@ export async function createPageWriter(folder: string, html: string, context: Pa
 
   return {
     needsSession: (address) => !isSignedOutPath(address) && openPage(address) === undefined && !isPackages(address),
-    async write({ address, viewer, nonce, render, firstAnswers }) {
-      const [deployment, session, answers = []] = await Promise.all([
+    async write({ address, viewer, language: cookie, nonce, render, firstAnswers }) {
+      const [deployment, session, first] = await Promise.all([
         context.deployment(),
         viewer && context.session(viewer),
         // A page that is rendered contains them among those of its rows.
-        render && screenAt(address)?.isList ? [] : firstAnswers?.(),
+        render && screenAt(address)?.isList ? undefined : firstAnswers?.(),
       ])
       const bootstrap: Bootstrap = { deployment, ...(session && { session }) }
+      const language = languageFor(address, bootstrap, cookie)
+      const answers = first ?? (language && (await firstAnswers?.())) ?? []
       const json = JSON.stringify(bootstrap)
       // A page for people from outside can't be installed.
       const installable = isForStaff(address) ? installLinks(deployment) : ''
@@ -157,12 +179,22 @@ export async function createPageWriter(folder: string, html: string, context: Pa
       const head = `${installable}${linksTo(partsFor(address, bootstrap))}${manifests}${dataElement(bootstrapId, json)}${answersElement(answers)}`
       // A function, so that `$` in a name has no special meaning.
       const page = html.replace('</head>', () => `${head}</head>`)
+      if (language) return { html: inLanguage(page, language, bodiesFor(bootstrap)) }
       if (!render || !screenFor(address, bootstrap)?.isList) return { html: page }
       const end = page.lastIndexOf('</body>')
       const rest = render(json).then((rendered) => renderedElements(rendered, nonce) + page.slice(end))
       return { html: page.slice(0, end), rest }
     },
   }
+}
+
+/** @returns the page with the scripts of a language, which run before all modules. Lists are rendered by the server in English only. */
+function inLanguage(page: string, { code, direction, core, plugins }: BuiltLanguage, bodies: readonly BuiltBody[]) {
+  const scripts = [core, ...bodies.flatMap(({ plugin }) => plugins[plugin] ?? [])]
+  const elements = scripts.map((name) => `<script defer src="/${name}"></script>`)
+  return page
+    .replace('<html lang="en"', `<html lang="${code}" dir="${direction}"`)
+    .replace('<head>', `$&${elements.join('')}`)
 }
 
 /** Links to the manifests of packages, which are fetched while the scripts that import them are. */

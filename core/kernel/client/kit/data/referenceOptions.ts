@@ -1,3 +1,4 @@
+import { knownNames } from '@core/kernel/entity/language'
 import { optionsPath } from '@core/kernel/entity/defineEntity'
 import type { Field } from '@core/kernel/entity/Field'
 import type { LookupEntry, OptionsRequest, RecordOption } from '@core/kernel/entity/apiTypes'
@@ -28,5 +29,6 @@ export async function referenceOptions(
  * @throws ApiError
  */
 export async function lookupEntries(list: string, signal?: AbortSignal): Promise<readonly LookupEntry[]> {
-  return (await unwrapResponse(api.POST('/api/Lookup/List', { body: { list }, ...(signal && { signal }) }))).data
+  const { data } = await unwrapResponse(api.POST('/api/Lookup/List', { body: { list }, ...(signal && { signal }) }))
+  return knownNames(data, 'name')
 }

@@ -1,5 +1,6 @@
 import type { HistoryChange } from '@core/kernel/entity/apiTypes'
 import type { Entity } from '@core/kernel/entity/defineEntity'
+import { knownNames } from '@core/kernel/entity/language'
 import { fieldAt } from '../data/fieldPaths'
 import { changedText } from './changedText'
 
@@ -28,7 +29,8 @@ export function tellChanges(
   const reasons = told.filter((change) => change !== move && change.to !== null && change.to !== move.from)
   const isShort =
     reasons.length <= inSentence && reasons.every(({ from, to, hidden }) => !hidden && from == null && to != null)
-  const did = `moved it from ${move.from} to ${move.to}`
+  const { from: before, to: after } = knownNames(move, 'from', 'to')
+  const did = `moved it from ${before} to ${after}`
   return isShort && reasons.length > 0
     ? { did: `${did}: ${reasons.map(({ to }) => changedText(to ?? '')).join(', ')}`, changes: [] }
     : { did, changes: reasons }

@@ -1,3 +1,5 @@
+import { known } from '@core/kernel/entity/language'
+
 /** Messages for failures without a message from the server. S8.1, S8.2, D10 */
 export const errorTexts = {
   network: 'Please check your network connection',
@@ -43,8 +45,9 @@ export class ApiError extends Error {
   declare readonly retryAfter: number | undefined
 
   constructor({ message, cause, ...details }: ApiErrorDetails) {
-    super(message, { cause })
-    Object.assign(this, { errors: [] }, details)
+    super(known(message), { cause })
+    const errors = (details.errors ?? []).map((error) => ({ ...error, message: known(error.message) }))
+    Object.assign(this, details, { errors })
   }
 
   /** Whether the same request may succeed later without a change: there was no response, the server failed, or it was asked too often. */

@@ -1,3 +1,4 @@
+import { language } from '@core/kernel/entity/language'
 import { ApiError, errorTexts, type FieldError, OfflineChange } from './ApiError'
 
 /** The result of openapi-fetch. */
@@ -27,7 +28,10 @@ export async function unwrapResponse<Body>(call: Promise<ApiResponse<Body>>): Pr
     throw isAbort(cause) ? cause : unanswered(cause)
   })
   const body = (data ?? error ?? {}) as HttpError
-  if (response.ok && body.success !== false) return (data ?? {}) as NonNullable<Body>
+  if (response.ok && body.success !== false) {
+    const answer = (data ?? {}) as NonNullable<Body>
+    return language ? language.response(answer) : answer
+  }
   throw new ApiError({
     message: typeof body.message === 'string' && body.message ? body.message : errorTexts.unknown,
     status: response.status,

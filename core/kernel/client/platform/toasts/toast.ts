@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
+import { known } from '@core/kernel/entity/language'
 
 /** An action of a toast, such as undoing what it reports. */
 export interface ToastAction {
@@ -47,7 +48,13 @@ export function closeUnstacked(id: number): void {
 let last = 0
 
 const show = (kind: keyof Toaster) => (message: string, action?: ToastAction, detail?: string) => {
-  const toast: Toast = { id: ++last, kind, message, ...(detail && { detail }), ...(action && { action: ref(action) }) }
+  const toast: Toast = {
+    id: ++last,
+    kind,
+    message: known(message),
+    ...(detail && { detail }),
+    ...(action && { action: ref(action) }),
+  }
   if (stack) stack(toast)
   else unstacked.list = [...unstacked.list, toast]
 }

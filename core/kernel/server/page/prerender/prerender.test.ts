@@ -46,6 +46,7 @@ beforeAll(async () => {
     ],
     frame: { sources: [] },
     bodies: [],
+    languages: [],
     files: {},
   }
   await writeFile(path.join(folder, 'pages.json'), JSON.stringify(built))

@@ -111,6 +111,8 @@ export interface CoreTables extends PublicViews {
     /** The one that an administrator gave; `time_zone` is the person’s own choice. */
     timezone: Generated<string | null>
     date_form: Generated<'iso' | 'locale'>
+    /** The language that the person chose, such as `es`; null means that of their locale. */
+    language: Generated<string | null>
     last_login_at: NullableInstant
     created_by: number | null
     created_at: Instant

@@ -85,6 +85,8 @@ export interface Profile {
   readonly storeId: number | null
   /** How they read days. */
   readonly dateForm: DateForm
+  /** The language that they chose, else that of the locale which an administrator gave them; absent for English. */
+  readonly language?: string
   /** An IANA name: the one that they chose, else `usualZone`. */
   readonly timeZone: string | null
   /** The zone of somebody who chose none: the one of their account, else of their store; null means that of the machine in use. */
@@ -96,7 +98,7 @@ export interface Profile {
 
 /** S3.2's profile: the person and their roles, in the order of the roles' ids. */
 export async function getProfile(db: Database | Transaction, userId: number): Promise<Profile> {
-  const { approvals, ...profile } = await db.query
+  const { approvals, language, ...profile } = await db.query
     .selectFrom('core.user as user')
     .leftJoin('core.store as store', 'store.id', 'user.store_id')
     .select(({ fn }) => [
@@ -107,6 +109,7 @@ export async function getProfile(db: Database | Transaction, userId: number): Pr
       'user.email',
       'user.store_id as storeId',
       'user.date_form as dateForm',
+      fn.coalesce('user.language', sql<string | null>`split_part("user".locale, '-', 1)`).as('language'),
       fn.coalesce('user.time_zone', 'user.timezone', 'store.timezone').as('timeZone'),
       fn.coalesce('user.timezone', 'store.timezone').as('usualZone'),
     ])
@@ -114,7 +117,7 @@ export async function getProfile(db: Database | Transaction, userId: number): Pr
     .select(approvalsOf)
     .where('user.id', '=', userId)
     .executeTakeFirstOrThrow()
-  return { ...profile, ...(approvals !== null && { approvals }) }
+  return { ...profile, ...(approvals !== null && { approvals }), ...(language && language !== 'en' && { language }) }
 }
 
 /** What waits for a person's approval as one column, null for people who were never asked. */
@@ -129,15 +132,19 @@ const rolesOf = sql<{ id: number; name: string }[]>`coalesce((
   from core.user_role held join core.role role on role.id = held.role_id
   where held.user_id = "user".id), '[]')`.as('roles')
 
-/** Sets how a person reads days, and their time zone; null: their usual one. */
+/** Sets how a person reads days, their time zone (null: their usual one), and where it is given their language. */
 export async function setPreferences(
   { query }: Database,
   userId: number,
-  { dateForm, timeZone }: Pick<Profile, 'dateForm' | 'timeZone'>,
+  { dateForm, timeZone, language }: Pick<Profile, 'dateForm' | 'timeZone' | 'language'>,
 ): Promise<void> {
   await query
     .updateTable('core.user')
-    .set({ date_form: dateForm, time_zone: timeZone })
+    .set({
+      date_form: dateForm,
+      time_zone: timeZone,
+      ...(language && { language }),
+    })
     .where('id', '=', userId)
     .execute()
 }

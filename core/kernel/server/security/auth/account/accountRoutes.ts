@@ -48,7 +48,11 @@ function preferences({ db }: AuthContext): Route {
       const timeZone = body.timeZone || null
       if (timeZone && !isZone(timeZone))
         throw invalid([{ field: 'timeZone', message: 'Time zone must be a name such as America/Los_Angeles' }])
-      await setPreferences(db, viewer.id, { dateForm: body.dateForm, timeZone })
+      await setPreferences(db, viewer.id, {
+        dateForm: body.dateForm,
+        timeZone,
+        ...(body.language && { language: body.language }),
+      })
       return {}
     },
   })

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { markMessages } from './markMessages.ts'
+
+/** @returns the marked code without the line that imports the look-ups */
+const marked = (code: string) => markMessages(code, 'Screen.tsx', 'words')?.code.replace(/^import [^;]*;/, '') ?? code
+const messagesIn = (code: string) => markMessages(code, 'Screen.tsx', 'words')?.messages ?? []
+
+describe('the words of elements', () => {
+  test('a text is one message', () => {
+    expect(marked('<p>Nothing needs you right now</p>')).toBe('<p>{$t`Nothing needs you right now`}</p>')
+  })
+
+  test('texts, values and elements in line are one message with placeholders', () => {
+    const code = '<p>Use your passkey, or have a {n}-digit code sent to <bdi>{email}</bdi>.</p>'
+    expect(messagesIn(code)).toEqual(['Use your passkey, or have a {0}-digit code sent to {1}.'])
+    expect(marked(code)).toBe('<p>{$x`Use your passkey, or have a ${n}-digit code sent to ${<bdi>{email}</bdi>}.`}</p>')
+  })
+
+  test('elements at the ends of a text, and the space around it, stay outside of the message', () => {
+    expect(marked('<p><Icon name="pi-car" /> Add van {busy && <Spinner />}</p>')).toBe(
+      '<p><Icon name="pi-car" />{$t` Add van `}{busy && <Spinner />}</p>',
+    )
+    expect(messagesIn('<p><Icon name="pi-car" /> Add van {busy && <Spinner />}</p>')).toEqual(['Add van'])
+  })
+
+  test('lines are joined as JSX joins them', () => {
+    expect(messagesIn('<p>\n  Anybody can check\n  the file on{" "}\n  <a href="/verify">the page</a>.\n</p>')).toEqual(
+      ['Anybody can check the file on {0}.', 'the page'],
+    )
+  })
+
+  test('the choice between two texts is two messages', () => {
+    expect(messagesIn('<Button>{isNew ? "Add lead" : "Save"}</Button>')).toEqual(['Add lead', 'Save'])
+  })
+})
+
+describe('the words of attributes and properties', () => {
+  test('labels, titles and the like are messages; ids, classes and addresses are not', () => {
+    const code =
+      '<Field label="Name" name="email" className="Wide row" href="/Add van" title={`Move ${one}`} tone="danger" />'
+    expect(messagesIn(code)).toEqual(['Name', 'Move {0}'])
+    expect(marked(code)).toContain('label={$t`Name`} name="email"')
+    expect(marked(code)).toContain('title={$t`Move ${one}`} tone="danger"')
+  })
+
+  test('names of entities, of choices and of fields are messages', () => {
+    const code =
+      "export const e = define({ id: 'Lead', name: { one: 'lead', many: 'leads' }, title: 'firstName', fields: { status: choice('Status', [{ id: 'New', name: 'New' }]), at: text('at') } })"
+    expect(messagesIn(code)).toEqual(['lead', 'leads', 'Status', 'New'])
+  })
+
+  test('what is compared, thrown, logged, imported or sent stays', () => {
+    const code = `import x from 'Some module'
+      if (name === 'In progress now') throw new Error('Call it before that')
+      console.log('It is done')
+      switch (x) { case 'Not a text': break }
+      type Kind = 'One of these'
+      api.GET('/api/Van/{id}'); list.includes('Two words'); const query = { path: 'Some path' }`
+    expect(messagesIn(code)).toEqual([])
+    expect(markMessages(code, 'code.ts', 'words')).toBeUndefined()
+  })
+
+  test('a sentence is a message wherever it is', () => {
+    expect(messagesIn("const hint = () => 'Choose another day'; toast.error('It took too long.')")).toEqual([
+      'Choose another day',
+      'It took too long.',
+    ])
+  })
+})
+
+test('a counted noun is one message with both of its forms, and stays as it is', () => {
+  const code = "countText(n, 'row'); countText(n, 'file fits', 'files fit')"
+  expect(messagesIn(code)).toEqual(['row|rows', 'file fits|files fit'])
+  expect(marked(code)).toBe(code)
+})
+
+test('backticks, backslashes and dollars in a text stay what they are', () => {
+  expect(marked("const words = { label: 'A `tick`, a \\\\ and ${x}' }")).toBe(
+    'const words = { label: $t`A \\`tick\\`, a \\\\ and \\${x}` }',
+  )
+})

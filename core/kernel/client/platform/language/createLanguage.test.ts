@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+import { createLanguage, type Words } from './createLanguage'
+
+const languageOf = (words: Words, code = 'es') => {
+  const language = createLanguage({ code, locale: code, plugins: { fleet: '/fleet.js' } }, () => Promise.resolve())
+  language.add('core', words)
+  return language
+}
+const template = (texts: TemplateStringsArray, ...values: unknown[]) => [texts, values] as const
+
+describe('a message', () => {
+  const language = languageOf({ Save: 'Guardar', 'Move {0} to {1}': 'A {1} se mueve {0}' })
+
+  test('is translated, with its values where the translation has them', () => {
+    expect(language.text(...template`Save`)).toBe('Guardar')
+    expect(language.text(...template`Move ${'Ana'} to ${'Lima'}`)).toBe('A Lima se mueve Ana')
+  })
+
+  test('keeps the space around it', () => {
+    expect(language.text(...template` Save `)).toBe(' Guardar ')
+  })
+
+  test('stays English where it has no translation', () => {
+    expect(language.text(...template`Delete ${3} rows`)).toBe('Delete 3 rows')
+  })
+
+  test('with elements is texts and elements in turn', () => {
+    const element = { bold: true }
+    expect(language.parts(...template`Move ${element} to ${'Lima'}`)).toEqual(['A ', 'Lima', ' se mueve ', element, ''])
+  })
+})
+
+describe('plural forms', () => {
+  test('a noun has the form of its number', () => {
+    const language = languageOf({ 'task|tasks': 'tarea|tareas' })
+    expect([0, 1, 2, 1_000_000].map((count) => language.noun(count, 'task', 'tasks'))).toEqual([
+      'tareas',
+      'tarea',
+      'tareas',
+      'tareas',
+    ])
+    expect(language.noun(2, 'prospecto', 'prospectos')).toBe('prospectos')
+  })
+
+  test('a language has as many forms as Intl.PluralRules says', () => {
+    const language = languageOf({ 'task|tasks': 'z|o|t|f|m|x' }, 'ar')
+    expect([0, 1, 2, 3, 11, 100].map((count) => language.noun(count, 'task', 'tasks')).join('')).toBe('zotfmx')
+  })
+
+  test('a message has the form of its first number, also of one that is written', () => {
+    const language = languageOf({ '{0} selected': '{0} elegido|{0} elegidos' })
+    expect(language.text(...template`${1} selected`)).toBe('1 elegido')
+    expect(language.text(...template`${'1,200'} selected`)).toBe('1,200 elegidos')
+  })
+})
+
+describe('a text of the server', () => {
+  const language = languageOf({
+    Lead: 'Prospecto',
+    '{0} created successfully !!': '{0}: se creó',
+    '{0}: {1}': '{0} – {1}',
+  })
+
+  test('is recognized by its pattern, and the label in it is translated', () => {
+    expect(language.known('Lead created successfully !!')).toBe('Prospecto: se creó')
+  })
+
+  test('stays where only a pattern without words would fit', () => {
+    expect(language.known('Somebody: something')).toBe('Somebody: something')
+  })
+})
+
+test('names of the server are translated where the product brought them, and figures with what they count', () => {
+  const language = languageOf({ Vans: 'Prospectos', 'Open vans': 'Abiertos', 'All that are open.': 'Todos.' })
+  expect(language.names([{ title: 'Vans', link: '/places', name: 'Vans' }, { title: 'Cars' }], ['title'])).toEqual([
+    { title: 'Prospectos', link: '/places', name: 'Vans' },
+    { title: 'Cars' },
+  ])
+  const figures = { columns: [{ id: 'open', label: 'Open vans', sentence: 'All that are open.' }], label: 'Vans' }
+  expect(language.response(figures)).toEqual({
+    columns: [{ id: 'open', label: 'Abiertos', sentence: 'Todos.' }],
+    label: 'Vans',
+  })
+})
+
+test('the words of core stay where a plugin has the same message', () => {
+  const language = languageOf({ Open: 'Abrir' })
+  language.add('fleet', { Open: 'Abierto', Won: 'Ganado' })
+  expect([language.known('Open'), language.known('Won')]).toEqual(['Abrir', 'Ganado'])
+})

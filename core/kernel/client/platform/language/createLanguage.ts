@@ -1,0 +1,167 @@
+import type { Language } from '@core/kernel/entity/language'
+
+/** Translations by the English message. `|` separates plural forms, `{0}` stands for a value. */
+export type Words = Readonly<Record<string, string>>
+
+/** A translation: each form as texts and indexes of values, in turn. */
+type Forms = readonly (readonly string[])[]
+
+/** The categories of Intl.PluralRules in the order in which a translation has its forms. */
+const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
+
+/** What the build knows of a language. */
+export interface LanguageFacts {
+  readonly code: string
+  /** Of dates, numbers and plurals. */
+  readonly locale: string
+  /** The addresses of the scripts with the words of plugins, by plugin. */
+  readonly plugins: Readonly<Record<string, string>>
+}
+
+/** @returns the language, and a function that adds the words of a plugin; words that are there already stay */
+export function createLanguage(
+  { code, locale, plugins }: LanguageFacts,
+  fetchScript: (address: string) => Promise<void>,
+): Language & { add(plugin: string, words: Words): void } {
+  const all = new Map<string, Forms>()
+  const loaded = new Set<string>()
+  const found = new WeakMap<readonly string[], Forms>()
+  const rules = new Intl.PluralRules(locale)
+  const used = rules.resolvedOptions().pluralCategories
+  const inOrder = categories.filter((category) => used.includes(category))
+  let patterns: readonly Pattern[] | undefined
+
+  /** Two forms are one and the rest, whatever else the language tells apart: Spanish has a third form for millions. */
+  const formOf = (forms: Forms, count: number | undefined) => {
+    if (forms.length === 1 || count === undefined) return forms.at(-1)!
+    const category = rules.select(count)
+    if (forms.length === 2) return forms[category === 'one' ? 0 : 1]!
+    return forms[inOrder.indexOf(category)] ?? forms.at(-1)!
+  }
+
+  const lookUp = (texts: readonly string[]): Forms | undefined => {
+    let forms = found.get(texts)
+    if (!forms) {
+      const whole = texts.map((text, at) => (at === 0 ? text : `{${at - 1}}${text}`)).join('')
+      const key = whole.trim()
+      const plain = all.get(key)
+      if (!plain) return undefined
+      // The space around a message is not part of it.
+      const [before = '', after = ''] = [/^\s+/.exec(whole)?.[0], /\s+$/.exec(whole)?.[0]]
+      forms = plain.map((form) =>
+        form.map((part, at) => (at === 0 ? before : '') + part + (at === form.length - 1 ? after : '')),
+      )
+      found.set(texts, forms)
+    }
+    return forms
+  }
+
+  const parts: Language['parts'] = (texts, values) => {
+    const forms = lookUp(texts)
+    if (!forms) return texts.flatMap((text, at) => (at < values.length ? [text, values[at]] : text))
+    const count = forms.length > 1 ? values.map(numberOf).find((value) => value !== undefined) : undefined
+    return formOf(forms, count).map((part, at) => (at % 2 === 0 ? part : values[Number(part)]))
+  }
+
+  const word = (text: string) => all.get(text)?.at(-1)!.join('') ?? text
+
+  /** Copies data with some of their texts translated. @param isName whether a property of an object is such a text */
+  const copied = (
+    value: unknown,
+    isName: (key: string, object: object) => boolean,
+    translated: (text: string) => string,
+  ): unknown => {
+    if (Array.isArray(value)) return value.map((one) => copied(one, isName, translated))
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [
+        key,
+        typeof part === 'string' && isName(key, value) ? translated(part) : copied(part, isName, translated),
+      ]),
+    )
+  }
+
+  const known: Language['known'] = (text) => {
+    if (all.has(text)) return word(text)
+    patterns ??= patternsOf(all)
+    for (const { expression, indexes, forms } of patterns) {
+      const match = expression.exec(text)
+      // A value is mostly a label, which has a translation too.
+      if (match) {
+        const values = new Map(indexes.map((index, at) => [index, known(match[at + 1]!)]))
+        const count = [...values.values()].map(numberOf).find((value) => value !== undefined)
+        return formOf(forms, count)
+          .map((part, at) => (at % 2 === 0 ? part : values.get(part)))
+          .join('')
+      }
+    }
+    return text
+  }
+
+  return {
+    code,
+    locale,
+    parts,
+    known,
+    // They have the shape of what was given.
+    names: (value, properties) => copied(value, (key) => properties.includes(key), word) as typeof value,
+    // They have the shape of what was given.
+    response: (value) => copied(value, isOfFigure, known) as typeof value,
+    text: (texts, values) => parts(texts, values).map(String).join(''),
+    noun(count, one, many) {
+      const forms = all.get(`${one}|${many}`)
+      return forms ? formOf(forms, count).join('') : count === 1 ? one : many
+    },
+    async load(plugin) {
+      const address = plugins[plugin]
+      if (address !== undefined && !loaded.has(plugin)) await fetchScript(address).catch(() => undefined)
+    },
+    add(plugin, words) {
+      loaded.add(plugin)
+      patterns = undefined
+      for (const [english, text] of Object.entries(words))
+        if (!all.has(english))
+          all.set(
+            english,
+            text.split('|').map((form) => form.split(/\{(\d+)\}/)),
+          )
+    },
+  }
+}
+
+/** Whether a property is the name of a figure, of one of its parts or of a row, or says what it counts. */
+const isOfFigure = (key: string, object: object): boolean =>
+  'sentence' in object
+    ? ['label', 'sentence', 'note', 'title'].includes(key)
+    : key === 'label' && ('cells' in object || 'href' in object || 'value' in object)
+
+/** @returns the number that a value is or is written as: `1,234` */
+function numberOf(value: unknown): number | undefined {
+  if (typeof value === 'number') return value
+  return typeof value === 'string' && /^\d[\d,.]*$/.test(value) ? Number(value.replaceAll(',', '')) : undefined
+}
+
+interface Pattern {
+  readonly expression: RegExp
+  readonly indexes: readonly string[]
+  readonly forms: Forms
+}
+
+/** The messages with values by which a text of the server is recognized, those with the most words first. Too few words would match anything. */
+function patternsOf(all: ReadonlyMap<string, Forms>): readonly Pattern[] {
+  const fixed = (message: string) => message.replace(/\{\d+\}/g, '').trim()
+  return [...all]
+    .filter(([english]) => english.includes('{0}') && /\p{L}{2,} \p{L}{2,}/u.test(fixed(english)))
+    .toSorted(([one], [other]) => fixed(other).length - fixed(one).length)
+    .map(([english, forms]) => {
+      const pieces = english.split(/\{(\d+)\}/)
+      const source = pieces.map((piece, at) => (at % 2 === 0 ? escaped(piece) : '(.+?)')).join('')
+      return {
+        expression: new RegExp(`^${source}$`),
+        indexes: pieces.filter((_, at) => at % 2 === 1),
+        forms,
+      }
+    })
+}
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)

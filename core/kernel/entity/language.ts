@@ -1,0 +1,36 @@
+/** The reader's language, where it is not English: what the script of that language offers. */
+export interface Language {
+  /** As in `<html lang>`: `es`. */
+  readonly code: string
+  /** A BCP 47 tag for dates and numbers: `es-US`. */
+  readonly locale: string
+  /** Looks a message up. @returns it with its values, in English where it has no translation */
+  text(texts: readonly string[], values: readonly unknown[]): string
+  /** As `text`, for a message that contains elements. @returns texts and values in the order of the translation */
+  parts(texts: readonly string[], values: readonly unknown[]): readonly unknown[]
+  /** @returns the form of a noun after a number */
+  noun(count: number, one: string, many: string): string
+  /** @returns the translation of a message that came from the server; the message itself where there is none */
+  known(text: string): string
+  /** Translates names that came from the server, such as those of menus. @returns a copy with the texts of these properties in the language */
+  names<Value>(value: Value, properties: readonly string[]): Value
+  /** Translates what a response says of figures: their names, and the sentences that tell what they count. */
+  response<Value>(value: Value): Value
+  /** Loads the words of a plugin, where the page doesn’t have them. It never fails: without them the plugin is in English. */
+  load(plugin: string): Promise<void>
+}
+
+declare global {
+  // A script of the page sets it before all modules run, so that texts of modules are in the language from the beginning.
+  var $language: Language | undefined
+}
+
+/** The reader's language; undefined for English and on the server, where the texts are what the sources say. */
+export const language = globalThis.$language
+
+/** @returns a text that came from the server, in the reader's language where it is one of the product's messages */
+export const known = (text: string): string => (language ? language.known(text) : text)
+
+/** @returns what came from the server with the texts of these properties in the reader’s language, where the product brought them */
+export const knownNames = <Value>(value: Value, ...properties: readonly string[]): Value =>
+  language ? language.names(value, properties) : value

@@ -1,0 +1,53 @@
+import { expect, type Page, test } from '@playwright/test'
+import { createPerson } from '../../../e2e/database'
+import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
+import { signIn } from '../../../e2e/signIn'
+
+const choose = async (page: Page, label: string, name: string) => {
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('combobox', { name: label, exact: true }).selectOption({ label: name })
+  await loaded
+}
+
+test('[S9.2, D10] a person reads the product in Spanish, in lists, records, forms and toasts, and in English again', async ({
+  page,
+}) => {
+  const who = (await createPerson(['Sales Manager'])).replace('@demo.test', '')
+  await signIn(page, who)
+  const languageScripts = () => page.locator('head script[src*="/language-"]').count()
+  expect(await languageScripts(), 'English needs no script').toBe(0)
+
+  await page.goto('/account')
+  await choose(page, 'Language', 'Español')
+  await expect(page.getByRole('heading', { level: 1, name: 'Su cuenta' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  expect(await languageScripts(), 'core and the plugins of the role').toBeGreaterThan(1)
+  await expect(
+    page.getByRole('navigation', { name: 'Principal' }).getByRole('link', { name: 'Prospectos' }),
+  ).toBeVisible()
+
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/leads')
+    await expect(page.getByRole('heading', { level: 1, name: 'Prospectos' })).toBeAttached()
+    await expect(page.locator('main a[href^="/leads/"]').first()).toBeVisible()
+    await fitsTheWindow(page)
+    await page.goto('/leads/add-leads')
+    await expect(page.getByLabel('Empresa', { exact: true })).toBeVisible()
+    await fitsTheWindow(page)
+  }
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/leads')
+  await page.locator('main tbody a[href^="/leads/"]').first().click()
+  await expect(page.getByRole('tab', { name: 'Actividad' })).toBeVisible()
+  await page.getByLabel('Nueva nota').fill('Prefiere hablar en español')
+  await page.getByRole('button', { name: 'Agregar nota' }).click()
+  await expect(page.locator('[popover][aria-label="Notificaciones"]')).toContainText('Nota: creado correctamente')
+
+  await page.goto('/account')
+  await choose(page, 'Idioma', 'English')
+  await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  expect(await languageScripts()).toBe(0)
+})
