@@ -69,8 +69,6 @@ async function readQuote(db: Database | Transaction, id: number): Promise<QuoteR
   return stored.values
 }
 
-/** The day of the store that made the offer: its last valid day ends there. */
-
 async function present(tx: Transaction, id: number): Promise<PublicQuote> {
   const quote = await readQuote(tx, id)
   const { number, revision, company, quoteDate, validUntil, deliveryState, taxRate, taxExempt, note } = quote
