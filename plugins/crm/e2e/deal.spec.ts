@@ -124,6 +124,7 @@ test('[S2.13] [S2.19] [S2.22] [S3.13] [S4.10] [S4.11] [S8.5] [S8.9] a deal: quot
   await noteToasts(driving)
   const van = await driving.newPage()
   await van.goto('/order/deliveries')
+  await takesOverFormerDeliveries(van)
   const stop = van.getByRole('article', { name: company })
   await stop.getByRole('button', { name: 'Start' }).click()
   await toastSays(van, 'Order status update successfully.')
@@ -188,3 +189,36 @@ test('[S2.13] [S2.19] [S2.22] [S3.13] [S4.10] [S4.11] [S8.5] [S8.9] a deal: quot
   expect(stored).toEqual({ activities: 1, photos: 1, place: true })
   expect(await deliveriesSeen(page)).toBe(delivered + 1)
 })
+
+/** What a version before 0.6.0 kept unencrypted is sent, or shown with why not, and its database is deleted. */
+async function takesOverFormerDeliveries(van: Page): Promise<void> {
+  const [driver] = await query<{ id: number }>(`select id from core."user" where email = 'sales@demo.test'`)
+  await van.evaluate(
+    (userId) =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('crm-deliveries', 2)
+        request.addEventListener('upgradeneeded', () => {
+          request.result.createObjectStore('stops', { keyPath: 'userId' })
+          const pending = request.result.createObjectStore('pending', { keyPath: 'key' })
+          const proof = { receivedBy: 'Ines Alder', deliveredAt: new Date().toISOString(), proofPlace: null }
+          const proofSignature = { method: 'typed', name: 'Ines Alder' }
+          const rest = { orderId: 999_999_999, number: 'O-00000', photos: [], uploaded: [] }
+          pending.add({ ...proof, ...rest, proofSignature, key: crypto.randomUUID(), userId })
+          pending.add({ ...proof, ...rest, proofSignature, key: crypto.randomUUID(), userId: userId + 1 })
+        })
+        request.addEventListener('success', () => {
+          request.result.close()
+          resolve()
+        })
+        request.addEventListener('error', () => reject(request.error!))
+      }),
+    driver!.id,
+  )
+  await van.reload()
+  await expect(van.getByText('Delivery of O-00000 was not stored')).toHaveCount(1)
+  await van.getByRole('button', { name: 'Discard this proof' }).click()
+  await expect(van.getByText('Delivery of O-00000')).toHaveCount(0)
+  expect(await van.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
+    'crm-deliveries',
+  )
+}

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { checkPicture, messageOf, useWaitingWrites } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
 import { loadSignatureControl } from '@core/client/kit'
-import { toast, useOfflineWork, useOncePerRole } from '@core/client/session'
+import { toast, useOfflineWork, useOncePerRole, useViewer } from '@core/client/session'
 import {
   Badge,
   Button,
@@ -32,12 +32,13 @@ const storeKey = {}
 /** The driver's stops of today for a phone: the address, the contact, and the proof of each delivery. D1 */
 export default observer(function Deliveries() {
   const store = useOncePerRole(storeKey, (own) => own(new DeliveryStore()))
+  const { id: userId } = useViewer()
   useOfflineWork('No connection. Go on: what you deliver is stored here, and sent when the connection is back.')
   useEffect(() => {
-    void store.open().catch((error: unknown) => toast.error(messageOf(error)))
+    void store.open(userId).catch((error: unknown) => toast.error(messageOf(error)))
     // Loaded early, because a proof may be started without a connection.
     void loadSignatureControl()
-  }, [store])
+  }, [store, userId])
   const { stops, error, delivered } = store
   const pending = useWaitingWrites(deliverPath)
   const waiting = pending.filter(({ refusal }) => refusal === undefined)
