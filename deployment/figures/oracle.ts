@@ -58,8 +58,10 @@ const delivered = count(order, `order_status = 4 and ${within('delivered_at')}`)
 const transferred = count(account, `source_lead_id is not null and ${within('opened_date')}`)
 const qualifiedTransferred = count(everLead, `transferred and furthest_stage >= 3 and ${received}`)
 const opened = count(account, within('opened_date'))
-const awaiting = 'status in (2, 3) and valid_until >= current_date'
-const expiring = `${awaiting} and valid_until <= current_date + 7`
+/** An offer ends, and an order is late, with the day of its store. */
+const storeDay = `(now() at time zone coalesce((select timezone from core.store s where s.id = t.store_id), current_setting('TimeZone')))::date`
+const awaiting = `status in (2, 3) and valid_until >= ${storeDay}`
+const expiring = `${awaiting} and valid_until between current_date and current_date + 7`
 const decision = 'percentile_cont(0.5) within group (order by extract(epoch from decided_at - sent_at))'
 const meetingsAhead = `${meeting} and activity_status = 1 and date_time::date >= current_date`
 const hasStep = `(next_follow_up is not null
@@ -134,7 +136,7 @@ export const oracle: Readonly<Record<string, string>> = {
   sentValue: sum('total', quote, within('sent_at')),
   awaiting: count(quote, awaiting),
   awaitingValue: sum('total', quote, awaiting),
-  expired: count(quote, 'status in (2, 3, 4) and valid_until < current_date'),
+  expired: count(quote, `status in (2, 3, 4) and valid_until < ${storeDay}`),
   revisionRequested: count(quote, 'status = 4'),
   toApprove: count(quote, 'approval = 1'),
   accepted: count(quote, `status in (5, 7, 8) and ${within('decided_at')}`),
@@ -155,7 +157,7 @@ export const oracle: Readonly<Record<string, string>> = {
   ordersCancelled: count(order, `order_status = 6 and ${within('ordered_at')}`),
   backlog: count(order, 'order_status in (1, 2, 3, 5)'),
   backlogValue: sum('value', order, 'order_status in (1, 2, 3, 5)'),
-  late: count(order, 'order_status in (1, 2, 3, 5) and promised_at < current_date'),
+  late: count(order, `order_status in (1, 2, 3, 5) and promised_at < ${storeDay}`),
   promised: count(order, `order_status in (1, 2, 3, 5) and ${within('promised_at')}`),
   promisedThisWeek: count(
     order,

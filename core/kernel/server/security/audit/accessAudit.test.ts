@@ -110,8 +110,8 @@ describe('the audit log contains', () => {
     expect((await coordinator.get('/api/Vehicle/2')).body.data.masked).toEqual(['owner.code'])
     const view = { action: 'sensitiveViewed', details: { fields: ['Owner: Code'] } }
     expect(await entries()).toEqual([
-      { ...view, subject: 'Vehicle 2', record: 'vehicle 2' },
-      { ...view, subject: 'Vehicle 1', record: 'vehicle 1' },
+      { ...view, subject: 'Vehicle V-2', record: 'vehicle 2' },
+      { ...view, subject: 'Vehicle V-1', record: 'vehicle 1' },
     ])
   })
 
