@@ -24,6 +24,7 @@ import { orderStatusUpdated } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { orderStatus } from '../../shared/orders/orderStatuses'
 import { deliverPath, DeliveryStore, type Stop } from './DeliveryStore'
+import { takeOverFormerDeliveries } from './formerDeliveries'
 import styles from './deliveries.module.css'
 
 const SignatureControl = lazy(loadSignatureControl)
@@ -35,7 +36,11 @@ export default observer(function Deliveries() {
   const { id: userId } = useViewer()
   useOfflineWork('No connection. Go on: what you deliver is stored here, and sent when the connection is back.')
   useEffect(() => {
-    void store.open(userId).catch((error: unknown) => toast.error(messageOf(error)))
+    const tell = (error: unknown) => toast.error(messageOf(error))
+    void takeOverFormerDeliveries(userId)
+      .catch(tell)
+      .then(() => store.open())
+      .catch(tell)
     // Loaded early, because a proof may be started without a connection.
     void loadSignatureControl()
   }, [store, userId])

@@ -12,7 +12,6 @@ import { type Signature, today } from '@core/entity'
 import { orderCalls } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { orderStatus } from '../../shared/orders/orderStatuses'
-import { takeOverFormerDeliveries } from './formerDeliveries'
 
 const api = createApi<typeof orderCalls>()
 const orders = entityApi<RowOf<typeof orderEntity>>(orderEntity)
@@ -98,9 +97,7 @@ export class DeliveryStore {
     }
   }
 
-  /** @param userId the signed-in person */
-  async open(userId: number): Promise<void> {
-    await takeOverFormerDeliveries(userId)
+  async open(): Promise<void> {
     const loading = this.load()
     const stored = await keptForReading.read<StoredStops>(storedStops).catch(() => undefined)
     runInAction(() => {
