@@ -129,10 +129,11 @@ test('at the idle limit the user is signed out, with the reason, and returns to 
 test('typing for long without a call to the server keeps the session', async ({ page }) => {
   const email = await createPerson(['Intake Manager'])
   await signInWithClock(page, email)
-  await page.goto('/referral/add-referral')
+  await settled(page, () => page.goto('/referral/add-referral'))
   // Saving a draft would also tell the server about the activity. Without it, typing must do so.
   await page.route('**/api/draft/Save', (route) => route.abort())
   await page.getByLabel('First name').fill('Ada')
+  await idle(page)
   await page.clock.fastForward(20 * minute)
   const stored = page.waitForRequest('**/api/auth/refresh')
   await page.getByLabel('First name').press('a')
