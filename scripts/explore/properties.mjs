@@ -18,11 +18,12 @@ export function watch(page) {
     if (message.type() === 'error' && !/Failed to load resource|net::ERR_/.test(message.text()))
       faults.push(`the console says: ${message.text().slice(0, 300)}`)
   })
-  page.on('response', (response) => {
-    if (response.status() >= 500)
-      faults.push(
-        `${response.request().method()} ${new URL(response.url()).pathname.replaceAll(/\d+/g, 'N')} has status ${response.status()}`,
-      )
+  page.on('response', async (response) => {
+    const called = `${response.request().method()} ${new URL(response.url()).pathname.replaceAll(/\d+/g, 'N')}`
+    if (response.status() >= 500) faults.push(`${called} has status ${response.status()}`)
+    if (response.status() !== 404 || !called.includes(' /api/')) return
+    const text = await response.text().catch(() => '')
+    if (text.includes('There is nothing at this address.')) faults.push(`${called} is no call of the API`)
   })
   let asked = false
   page.on('dialog', (dialog) => {
@@ -74,7 +75,7 @@ function look(page) {
     for (const nonsense of ['undefined', 'NaN', '[object Object]', 'Invalid Date', 'null null'])
       if (new RegExp(`(^|[\\s(“])${nonsense.replaceAll(/[[\]]/g, String.raw`\$&`)}($|[\\s).,”])`).test(text))
         wrong.push(`the screen says “${nonsense}”`)
-    if (/Something went wrong|This part of the screen failed|could not be shown/i.test(text))
+    if (/Something went wrong|This part of the screen failed|could not be shown|Algo salió mal/i.test(text))
       wrong.push('a part of the screen failed')
     for (const button of document.querySelectorAll('main button, dialog[open] button')) {
       if (!button.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue

@@ -21,6 +21,8 @@ const stepsTogether = 60
 const shrinkFor = 60_000
 /** A folder for a picture of each finding. */
 const pictures = process.env.EXPLORE_PICTURES
+/** A language that the people read the product in, such as `es`. Two browsers on one record stay in English. */
+const language = process.env.EXPLORE_LANGUAGE
 const firstSeed = Number(process.env.EXPLORE_SEED ?? Math.floor(Date.now() / 86_400_000))
 
 /** @type {import('./lib/parts.mjs').Part} */
@@ -53,6 +55,7 @@ export const part = {
           })
           const page = await context.newPage()
           await signIn(page, product.dataDir, `${role}@demo.test`)
+          if (language) await chooseLanguage(page, language)
           await page.getByRole('navigation').getByRole('link').first().waitFor()
           const paths = await page
             .getByRole('navigation')
@@ -79,7 +82,7 @@ export const part = {
         }).catch((error) => {
           failures.push(error)
         })
-      for (const [number, [role, list]] of pairs.filter(([role]) => chosen.includes(role)).entries())
+      for (const [number, [role, list]] of pairs.filter(([role]) => chosen.includes(role) && !language).entries())
         await check(`two browsers of ${role} on a record of ${list} end the same`, async () => {
           const context = await browser.newContext({
             baseURL: product.origin,
@@ -117,6 +120,17 @@ export const part = {
       await product.remove()
     }
   },
+}
+
+/**
+ * @param {import('@playwright/test').Page} page
+ * @param {string} code
+ */
+async function chooseLanguage(page, code) {
+  await page.goto('/account')
+  await page.getByRole('combobox', { name: 'Language', exact: true }).selectOption(code)
+  await page.locator(`html[lang=${code}]`).waitFor()
+  await page.goto('/dashboard')
 }
 
 /**
