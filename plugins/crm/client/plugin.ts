@@ -67,7 +67,8 @@ const withForms = (can: Readonly<Record<'view' | 'create' | 'updateAll', number>
 /** Routes of a list that describes vehicles. People who see vehicles may see it; people who may change all vehicles may change it. S3.17 */
 const catalogueRoutes = (
   paths: EntityPaths,
-  one: 'Make' | 'Model' | 'Segment' | 'Year' | 'Fuel' | 'State',
+  one: string,
+  kind: 'make' | 'model' | 'segment' | 'year' | 'fuel' | 'state',
   menu: 'vehicles' | 'stores' = 'vehicles',
 ) =>
   entityRoutes({
@@ -76,7 +77,7 @@ const catalogueRoutes = (
     one,
     many: `${one}s`,
     can: withForms(vehicle),
-    screens: async () => ({ default: (await import('./vehicles/catalogueScreens')).default[one] }),
+    screens: async () => ({ default: (await import('./vehicles/catalogueScreens')).default[kind] }),
   })
 
 export default definePlugin({
@@ -246,11 +247,11 @@ export default definePlugin({
       can: withForms(vehicle),
       screens: () => import('./vehicles/vehicleScreens'),
     }),
-    ...catalogueRoutes(makePaths, 'Make'),
-    ...catalogueRoutes(modelPaths, 'Model'),
-    ...catalogueRoutes(segmentPaths, 'Segment'),
-    ...catalogueRoutes(yearPaths, 'Year'),
-    ...catalogueRoutes(fuelPaths, 'Fuel'),
-    ...catalogueRoutes(statePaths, 'State', 'stores'),
+    ...catalogueRoutes(makePaths, 'Make', 'make'),
+    ...catalogueRoutes(modelPaths, 'Model', 'model'),
+    ...catalogueRoutes(segmentPaths, 'Segment', 'segment'),
+    ...catalogueRoutes(yearPaths, 'Year', 'year'),
+    ...catalogueRoutes(fuelPaths, 'Fuel', 'fuel'),
+    ...catalogueRoutes(statePaths, 'State', 'state', 'stores'),
   },
 })

@@ -45,6 +45,10 @@ test('[S9.2, D10] a person reads the product in Spanish, in lists, records, form
   await page.getByRole('button', { name: 'Agregar nota' }).click()
   await expect(page.locator('[popover][aria-label="Notificaciones"]')).toContainText('Nota: creado correctamente')
 
+  // A name that people read is never a key.
+  await page.goto('/vehicles/years')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+
   await page.goto('/account')
   await choose(page, 'Idioma', 'English')
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()

@@ -13,16 +13,16 @@ import { MakesControl, MakeNames } from './segmentMakes'
 
 const list = { actions: CatalogueTools }
 
-const Fuel = defineEntityScreens(fuelEntity, { paths: fuelPaths, icon: 'pi-bolt', list })
-const Year = defineEntityScreens(yearEntity, {
+const fuel = defineEntityScreens(fuelEntity, { paths: fuelPaths, icon: 'pi-bolt', list })
+const year = defineEntityScreens(yearEntity, {
   paths: yearPaths,
   icon: 'pi-calendar',
   sort: { field: 'name', direction: 'desc' },
   list,
 })
-const Make = defineEntityScreens(makeEntity, { paths: makePaths, icon: 'pi-tag', list })
-const Model = defineEntityScreens(makeModelEntity, { paths: modelPaths, icon: 'pi-tags', list })
-const Segment = defineEntityScreens(segmentEntity, {
+const make = defineEntityScreens(makeEntity, { paths: makePaths, icon: 'pi-tag', list })
+const model = defineEntityScreens(makeModelEntity, { paths: modelPaths, icon: 'pi-tags', list })
+const segment = defineEntityScreens(segmentEntity, {
   paths: segmentPaths,
   icon: 'pi-sitemap',
   list,
@@ -38,7 +38,7 @@ const Segment = defineEntityScreens(segmentEntity, {
     omit: ['makeIdString'],
   },
 })
-const State = defineEntityScreens(stateEntity, { paths: statePaths, icon: 'pi-map' })
+const state = defineEntityScreens(stateEntity, { paths: statePaths, icon: 'pi-map' })
 
 /** The catalog that describes vehicles: five short lists, and the states. S3.17, S3.18 */
-export default { Make, Model, Segment, Year, Fuel, State }
+export default { make, model, segment, year, fuel, state }
