@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createPerson } from '../../../e2e/database'
+import { createPerson, query } from '../../../e2e/database'
 import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { signIn } from '../../../e2e/signIn'
 
@@ -48,6 +48,13 @@ test('[S9.2, D10] a person reads the product in Spanish, in lists, records, form
   // A name that people read is never a key.
   await page.goto('/vehicles/years')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
+  // Files are not data with texts.
+  const [pdf] = await query<{ id: number }>(
+    `select document.id from documents.document join crm.lead on lead.id = entity_type_id
+     where document.name like '%.pdf' and entity_type = 1 and lead.deleted_at is null limit 1`,
+  )
+  await page.goto(`/document/file/${pdf!.id}`)
+  await expect(page.locator('main canvas').first()).toBeVisible()
 
   await page.goto('/account')
   await choose(page, 'Idioma', 'English')

@@ -83,6 +83,15 @@ test('names of the server are translated where the product brought them, and fig
   })
 })
 
+test('bytes and files pass as they are', () => {
+  const language = languageOf({ Vans: 'Prospectos' })
+  const bytes = new ArrayBuffer(3)
+  const at = new Date(0)
+  expect(language.response(bytes)).toBe(bytes)
+  expect(language.response({ file: bytes, at })).toEqual({ file: bytes, at })
+  expect(language.response({ file: bytes }).file).toBe(bytes)
+})
+
 test('the words of core stay where a plugin has the same message', () => {
   const language = languageOf({ Open: 'Abrir' })
   language.add('fleet', { Open: 'Abierto', Won: 'Ganado' })

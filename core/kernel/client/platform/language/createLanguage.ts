@@ -72,7 +72,7 @@ export function createLanguage(
     translated: (text: string) => string,
   ): unknown => {
     if (Array.isArray(value)) return value.map((one) => copied(one, isName, translated))
-    if (typeof value !== 'object' || value === null) return value
+    if (!isPlain(value)) return value
     return Object.fromEntries(
       Object.entries(value).map(([key, part]) => [
         key,
@@ -128,6 +128,10 @@ export function createLanguage(
     },
   }
 }
+
+/** Whether a value is an object of data: not bytes, a file or a date, which have no texts and would be lost. */
+const isPlain = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
 /** Whether a property is the name of a figure, of one of its parts or of a row, or says what it counts. */
 const isOfFigure = (key: string, object: object): boolean =>
