@@ -7,6 +7,7 @@ import {
   Callout,
   Dialog,
   ErrorState,
+  focusBeside,
   IconButton,
   moveIn,
   ReorderHandle,
@@ -130,7 +131,7 @@ function Editor({ dashboard, roleId, choices, whose, onClose }: EditorProps) {
         />
         <ol className={styles.tiles} aria-label="Tiles">
           {tiles.map((tile, at) => (
-            <Row as="li" gap={2} key={keyOf(tile)} className={styles.tile}>
+            <Row as="li" ref={focusBeside} gap={2} key={keyOf(tile)} className={styles.tile}>
               <ReorderHandle name={nameOf(tile)} {...handle(at)} />
               <span className={styles.name}>
                 {nameOf(tile)}
