@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
 import { dateTime } from '@core/kernel/entity/fieldKinds'
 import { DateTimeControl } from './DateTimeControl'
 
@@ -20,4 +20,20 @@ it.each([
     />,
   )
   expect(screen.getByText(says)).toBeTruthy()
+})
+
+it('[S9.2] a time that can’t be read stays as it was typed', () => {
+  const onChange = vi.fn<(value: unknown) => void>()
+  const props = {
+    label: 'Starts',
+    required: false,
+    error: undefined,
+    value: '2026-03-02T10:00:00.000Z',
+    onBlur: vi.fn(),
+  }
+  render(<DateTimeControl {...props} field={dateTime('Starts')} onChange={onChange} />)
+  const time = screen.getByRole('combobox', { name: 'Starts: time' })
+  fireEvent.change(time, { target: { value: 'soon' } })
+  fireEvent.blur(time)
+  expect(onChange).toHaveBeenLastCalledWith('2026-03-02 soon')
 })

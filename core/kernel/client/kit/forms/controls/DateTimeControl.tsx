@@ -6,12 +6,15 @@ import { TimeInput } from '../../../platform/ui/fields/TimeInput'
 import type { ControlProps } from '../FormSection'
 import styles from './DateTimeControl.module.css'
 
+/** As a time that could be read is given; another text stays as it was typed. */
+const isTime = /^\d\d:\d\d$/
+
 /** A date and time: a day, entered like every other day (S9.2), and a time, both in the user's time zone; stored in UTC. */
 export function DateTimeControl({ field, label, required, error, value, onChange, onBlur }: ControlProps) {
   const [day, time] = partsOf(typeof value === 'string' ? value : '')
   const change = (newDay: string, newTime: string) => {
     if (newDay === '' && newTime === '') onChange(undefined)
-    else if (isDate(newDay) && newTime) onChange(instantOf(newDay, newTime).toISOString())
+    else if (isDate(newDay) && isTime.test(newTime)) onChange(instantOf(newDay, newTime).toISOString())
     // An incomplete value stays as typed, so that the field's rule can report what is missing.
     else onChange(`${newDay} ${newTime}`)
   }
