@@ -1,7 +1,8 @@
-import path from 'node:path'
-import { build } from 'vite'
 import type { BuiltLanguage } from '../../kernel/shared/builtClient.ts'
+import { bundleScript } from '../bundleScript.ts'
 import { findLanguages } from './catalogues.ts'
+
+const source = 'core/kernel/client/platform/language/languageScript.ts'
 
 /** Writes a file of the build. @returns its name, below the folder of the built browser half */
 export type EmitScript = (name: string, code: string) => string
@@ -19,32 +20,10 @@ export async function writeLanguages(root: string, emit: EmitScript): Promise<Bu
     for (const owner of catalogues.keys())
       if (owner !== 'core') plugins[owner] = emit(`language-${code}-${owner}.js`, added(owner))
     const addresses = Object.fromEntries(Object.entries(plugins).map(([plugin, name]) => [plugin, `/${name}`]))
-    const script = await bundleScript(root, { code, locale, plugins: addresses })
+    const script = await bundleScript(root, source, {
+      languageFacts: JSON.stringify({ code, locale, plugins: addresses }),
+    })
     written.push({ code, direction, core: emit(`language-${code}.js`, `${script}${added('core')}`), plugins })
   }
   return written
-}
-
-async function bundleScript(root: string, facts: object): Promise<string> {
-  const built = await build({
-    configFile: false,
-    root,
-    logLevel: 'error',
-    resolve: { tsconfigPaths: true },
-    define: { languageFacts: JSON.stringify(facts) },
-    build: {
-      write: false,
-      target: ['chrome123', 'firefox120', 'safari17.5'],
-      rolldownOptions: {
-        input: path.join(root, 'core/kernel/client/platform/language/languageScript.ts'),
-        output: { format: 'iife' },
-      },
-    },
-  })
-  const [chunk] = [built]
-    .flat()
-    .flatMap((bundle) => ('output' in bundle ? bundle.output : []))
-    .filter((part) => part.type === 'chunk')
-  if (!chunk) throw new Error('The script of languages can’t be bundled.')
-  return chunk.code
 }
