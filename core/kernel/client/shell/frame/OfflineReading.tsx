@@ -46,7 +46,13 @@ export function OfflineReading() {
   }, [profile, roleId, viewing, wanted])
 
   useEffect(() => {
-    if (supported) return onceQuiet(() => void (wanted ? registerWorker() : removeWorker()).catch(() => {}))
+    if (!supported) return
+    const ended = new AbortController()
+    const cancel = onceQuiet(() => void (wanted ? registerWorker(ended.signal) : removeWorker()).catch(() => {}))
+    return () => {
+      cancel()
+      ended.abort()
+    }
   }, [supported, wanted])
 
   useEffect(() => {
@@ -87,14 +93,30 @@ function onceQuiet(work: () => void): () => void {
   }
 }
 
-async function registerWorker(): Promise<void> {
+async function registerWorker(ended: AbortSignal): Promise<void> {
   await navigator.serviceWorker.register(workerPath)
   const { active } = await navigator.serviceWorker.ready
-  const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name))
-  const own = loaded.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
-  const message: WorkerMessage = { keep: own.map(({ pathname }) => pathname) }
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
-  active?.postMessage(message)
+  if (ended.aborted) return
+  const cache = (entries: PerformanceEntryList) => {
+    const message: WorkerMessage = { keep: loadedWithoutWorker(entries) }
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no target origin
+    active?.postMessage(message)
+  }
+  cache(performance.getEntriesByType('resource'))
+  // A script that is requested before the worker takes over, and arrives after this moment, is cached as well.
+  const later = new PerformanceObserver((list) => {
+    if (loadedWithoutWorker(list.getEntries()).length > 0) cache(list.getEntries())
+  })
+  later.observe({ type: 'resource' })
+  ended.addEventListener('abort', () => later.disconnect())
+}
+
+/** @returns the paths of the scripts, styles and fonts that no worker saw, because there was none yet */
+function loadedWithoutWorker(entries: PerformanceEntryList): string[] {
+  const unseen = entries.filter((entry) => 'workerStart' in entry && entry.workerStart === 0)
+  const urls = unseen.map(({ name }) => new URL(name))
+  const own = urls.filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+  return own.map(({ pathname }) => pathname)
 }
 
 async function removeWorker(): Promise<void> {
