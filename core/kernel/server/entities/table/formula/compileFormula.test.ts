@@ -52,6 +52,9 @@ it.each([
   ['1e300', 'can’t be used'],
   ['-'.repeat(40) + '1', 'too long'],
   [Array.from({ length: 150 }, () => 'value').join(' + '), 'too long'],
+  // Each addition of days repeats what it adds to: the SQL of the last would be longer than any text can be.
+  [`today()${' + 1'.repeat(28)}`, 'too long'],
+  [`min(today()${' + 1'.repeat(20)}, today())`, 'too long'],
 ])('refuses “%s” with what is wrong', (text, message) => {
   expect(() => compile(text)).toThrow(message)
 })

@@ -44,6 +44,9 @@ export class UnknownName extends Error {
 const mostParts = 200
 const deepest = 30
 
+/** The longest SQL of a formula, with the formulas that it uses. */
+const longest = 20_000
+
 const typeNames: Readonly<Record<FormulaType, string>> = {
   number: 'a number',
   text: 'a text',
@@ -89,7 +92,14 @@ export interface FormulaSource {
 export function compileFormula(text: string, source: FormulaSource): CompiledFormula {
   let [parts, rollUps] = [0, 0]
 
+  /** Checks each part: functions repeat what they are given, so the SQL of a short formula could be longer than any text can be. */
   function compile(expression: jsep.Expression, depth: number): CompiledFormula {
+    const compiled = compilePart(expression, depth)
+    if (compiled.sql.length > longest) throw new FormulaError('It is too long, with the formulas that it uses')
+    return compiled
+  }
+
+  function compilePart(expression: jsep.Expression, depth: number): CompiledFormula {
     const node = coreOf(expression)
     if (++parts > mostParts || depth > deepest)
       throw new FormulaError('It is too long: divide it into several formulas, each of which uses the one before')

@@ -7,9 +7,6 @@ import type { FormulaName } from './mistypedNames'
 /** Numbers of more digits than this are no results. */
 const largest = '1000000000000000'
 
-/** The longest SQL of one formula. Formulas that use others contain theirs. */
-const longest = 20_000
-
 /** The field of a formula, and who sees it. */
 export interface FormulaOf {
   readonly path: string
@@ -43,7 +40,7 @@ export function compileRow(
   { within = [], row, rollUp }: RowOptions,
 ): CompiledFormula {
   const fields = new Map(formulaFields(table).map((one) => [one.path, one]))
-  const compiled = compileFormula(formula, {
+  return compileFormula(formula, {
     names: () => ownNames(table),
     ...(rollUp && { rollUp: (name, records) => rollUp(table, name, records) }),
     inputOf(name) {
@@ -67,8 +64,6 @@ export function compileRow(
       )
     },
   })
-  if (compiled.sql.length > longest) throw new FormulaError('It is too long, with the formulas that it uses')
-  return compiled
 }
 
 /** The fields of the row that a formula can use, by the names that it uses: a custom field by its key alone. */
