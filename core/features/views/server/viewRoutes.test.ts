@@ -166,6 +166,22 @@ describe('saved views of a list', () => {
     expect((await manager.post('/api/View/Create', body({ state: { ...state, ...more } }))).status).toBe(400)
   })
 
+  it('[D2] tell nobody what is looked for in a field that they may not see', async () => {
+    const trainer = await test.as('Trainer')
+    const looksFor = { ...state, filters: { 'owner.code': 'S3CR3T' } }
+    const shared = await create(manager, { shared: true, state: looksFor })
+    const isListed = async (who: Caller) => (await views(who)).data.some(({ id }) => id === shared.id)
+    expect(await isListed(manager)).toBe(true)
+    expect(await isListed(trainer)).toBe(true)
+    const inspector = await test.as('Inspector')
+    expect(await isListed(inspector)).toBe(false)
+    const change = { id: shared.id, version: shared.version, name: shared.name, state, shared: true }
+    expect(await inspector.put('/api/View/Update', change)).toMatchObject({ status: 404 })
+    // What one looks for oneself is no secret.
+    const own = await create(inspector, { state: looksFor })
+    expect((await views(inspector)).data.map(({ id }) => id)).toContain(own.id)
+  })
+
   it('are limited to a hundred for each person', async () => {
     const admin = await test.as('Director')
     for (let count = 0; count < 100; count += 1) await create(admin)

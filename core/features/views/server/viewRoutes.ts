@@ -1,7 +1,8 @@
 import { viewCalls } from '@core/kernel/shared/viewCalls'
 import type { DescribedField } from '@core/kernel/shared/describedField'
 import type { Entity } from '@core/kernel/entity/defineEntity'
-import { allows } from '@core/kernel/entity/policy'
+import { fieldPathAt } from '@core/kernel/entity/leaves'
+import { allows, maySeePath } from '@core/kernel/entity/policy'
 import type { ListMemory, SavedView } from '@core/kernel/entity/apiTypes'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { Database } from '@core/kernel/server/platform/database/Database'
@@ -34,7 +35,8 @@ export function viewRoutes({ db, catalog }: EntityContext): readonly Route[] {
         ])
         const filters = filtersFor(catalog, entity, viewer)
         return {
-          data,
+          // What one may not filter by would only be a refusal, and says what somebody looks for.
+          data: data.filter((view) => maySee(catalog, entity, view, viewer)),
           memory: memoryOf(memory),
           ...(roles && { roles }),
           ...(filters.length > 0 && { filters }),
@@ -87,7 +89,7 @@ function viewable(catalog: EntityCatalog, id: string, viewer: Viewer): Entity {
   return table.entity
 }
 
-/** @throws HttpError 404 when it doesn't exist, is another person's and not shared, or belongs to a list that the person may not see */
+/** @throws HttpError 404 when it doesn't exist, is another person's and not shared, or belongs to a list or has a filter that the person may not see */
 async function findVisible(
   db: Database,
   catalog: EntityCatalog,
@@ -95,10 +97,32 @@ async function findVisible(
   viewer: Viewer,
 ): Promise<{ view: SavedView; entity: Entity }> {
   const view = await findView(db, id)
-  const table = view && catalog.get(view.entity)
-  if (!view || !table || (view.ownerId !== viewer.id && !view.shared) || !allows(table.entity, 'view', viewer))
+  const entity = view && catalog.get(view.entity)?.entity
+  if (!view || !entity || !allows(entity, 'view', viewer) || !maySee(catalog, entity, view, viewer))
     throw notFound('View')
-  return { view, entity: table.entity }
+  return { view, entity }
+}
+
+/** Whether a view is the person's own, or shared and without a filter by what they may not see. */
+function maySee(
+  catalog: EntityCatalog,
+  entity: Entity,
+  { ownerId, shared, state }: SavedView,
+  { id, permissions }: Viewer,
+): boolean {
+  if (ownerId === id) return true
+  const contributed = listFiltersOf(catalog, entity)
+  return (
+    shared &&
+    Object.keys(state.filters).every((path) => {
+      const permission = contributed.get(path)?.permission
+      const found = fieldPathAt(entity.fields, path)
+      return (
+        (permission === undefined || permissions.has(permission)) &&
+        (found === undefined || maySeePath(found, entity.policy, permissions))
+      )
+    })
+  )
 }
 
 function mayShare({ policy }: Entity, { permissions }: Viewer): boolean {
