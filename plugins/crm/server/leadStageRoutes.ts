@@ -5,7 +5,7 @@ import { conflict, defineRoute, invalid, type Route, type ServerContext } from '
 import { leadPermissions } from '../shared/crmPermissions'
 import { leadCalls } from '../shared/leads/leadCalls'
 import { amountText } from '../shared/quotes/quoteText'
-import { stageBefore } from './leads/leadRepository'
+import { ownStageBefore } from './leads/leadRepository'
 import { leadTable } from './leads/leadTable'
 import { quoteTable } from './quotes/quoteTable'
 
@@ -48,8 +48,9 @@ async function noteQuote(tx: Transaction, id: number, quoteId: number, viewer: V
 }
 
 /**
- * Gives a lead back what the last change of its stage replaced: the stage, since when it was there, and the values that came with it.
- * @throws HttpError 409 if it was changed since
+ * Gives a lead back what the viewer's own last change of its stage replaced, shortly after it: the stage, since when it was there, and the
+ * values that came with it.
+ * @throws HttpError 409 if it was changed since, or there is no such change
  */
 async function undoStage(
   tx: Transaction,
@@ -57,7 +58,7 @@ async function undoStage(
   viewer: Viewer,
   { catalog }: Pick<ServerContext, 'catalog'>,
 ): Promise<void> {
-  const before = await stageBefore(tx, id)
-  if (!before) throw conflict('The stage of this lead was not changed, so there is nothing to undo.')
+  const before = await ownStageBefore(tx, id, viewer)
+  if (!before) throw conflict('There is nothing to take back: the last change is older, or somebody else made it.')
   await updateRecord(tx, leadTable, id, { ...before, version }, viewer, { catalog, via: 'undo' })
 }

@@ -30,15 +30,22 @@ export async function leadsToMove(
   return rows
 }
 
-/** @returns the fields that the last change of a lead's stage replaced, with their values; undefined if it was not changed */
-export async function stageBefore(
+/** For how many minutes people can take back a move of their own, as of quotes and orders (`undoOwnMove`). */
+const undoMinutes = 15
+
+/**
+ * @returns the fields that the last change of a lead's stage replaced, with their values; undefined if it was not changed, somebody else
+ * changed it, or too long ago
+ */
+export async function ownStageBefore(
   { query }: Transaction,
   id: number,
+  viewer: Pick<Viewer, 'id'>,
 ): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const { rows } = await sql<{ before: Readonly<Record<string, unknown>> }>`
-    select before from api.history
+  const { rows } = await sql<{ before: Readonly<Record<string, unknown>>; isOwn: boolean }>`
+    select before, by = ${viewer.id} and at > now() - make_interval(mins => ${undoMinutes}) as "isOwn" from api.history
     where entity = 'lead' and record_id = ${id} and action = 'update' and after ? 'status' order by id desc limit 1`.execute(
     query,
   )
-  return rows[0]?.before
+  return rows[0]?.isOwn ? rows[0].before : undefined
 }

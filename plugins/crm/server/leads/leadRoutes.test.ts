@@ -194,6 +194,18 @@ describe('the stage of a lead', () => {
     expect(wrong).toMatchObject({ status: 400, body: { message: 'Quote: choose one of this lead' } })
   })
 
+  it('is taken back by nobody but whoever moved the lead, and only shortly after', async () => {
+    const { id } = await create()
+    const { version } = (await manager.put('/api/LeadStatus/Update', { id, version: 1, status: 3 })).body.data
+    const colleague = await test.as('Super Admin')
+    expect(await colleague.put('/api/LeadStatus/Undo', { id, version })).toMatchObject({ status: 409 })
+    await test.db.pool.query(
+      `update core.history set at = at - interval '16 minutes' where entity = 'lead' and record_id = ${id}`,
+    )
+    expect(await manager.put('/api/LeadStatus/Undo', { id, version })).toMatchObject({ status: 409 })
+    expect((await manager.get(`/api/Lead/${id}`)).body.data).toMatchObject({ status: 3, version })
+  })
+
   it('[S4.12] [S7.14] is changed by PUT LeadStatus/Update, which starts its days anew', async () => {
     const { id } = await create({ estimatedValue: '200000.00' })
     await test.db.pool.query(`update crm.lead set stage_since = now() - interval '6 days' where id = ${id}`)
