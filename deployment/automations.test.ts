@@ -280,6 +280,30 @@ describe('an automation that is on', () => {
     expect(await lead(one)).toMatchObject({ city: 'Albany', request: 'Moved' })
   })
 
+  it('that a person starts more than ten times for one record fails there, and goes on for the others', async () => {
+    const id = await turnedOn({ trigger: changed, field: 'city', steps: [set({ request: 'Moved' })] })
+    const [often, other] = [await addLead(), await addLead()]
+    const move = async (one: number, city: string) => {
+      const { version } = await lead(one)
+      expect((await app.superAdmin.put('/api/Lead/Update', { id: one, version, city })).status).toBe(200)
+    }
+    const doneTimes = (times: number) => Array.from({ length: times }, () => done)
+    for (let times = 1; times <= 10; times++) {
+      await move(often, `City ${times}`)
+      await expect.poll(() => statusesOf(id)).toEqual(doneTimes(times))
+    }
+    await move(often, 'Albany')
+    await expect.poll(() => statusesOf(id)).toEqual(expect.arrayContaining([failed]))
+    expect((await statusesOf(id)).filter((one: number) => one === done)).toEqual(doneTimes(10))
+    expect((await runsOf(id)).find((run: { status: number }) => run.status === failed).reason).toContain(
+      'more than 10 times',
+    )
+    const { status: state, offReason } = (await app.superAdmin.get(`/api/Automation/${id}`)).body.data
+    expect([state, offReason]).toEqual([1, null])
+    await move(other, 'Salem')
+    await expect.poll(async () => (await lead(other)).request).toBe('Moved')
+  })
+
   it('fails with the reason where a rule of the records is against it, and runs again when asked', async () => {
     const id = await turnedOn({ steps: [set({ request: 'Half of it' }), set({ status: 9 })] })
     const one = await addLead()

@@ -9,6 +9,7 @@ import { getWrittenRecord, type StoredRecord } from '@core/kernel/server/entitie
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import type { Transaction } from '@core/kernel/server/platform/database/Database'
 import { publishToPeople } from '@core/kernel/server/platform/events/publishChange'
+import { conflict } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { defineNotification } from '@core/kernel/server/plugins/notifications/notificationKind'
@@ -103,11 +104,10 @@ async function proceed(tx: Transaction, id: number, context: ServerContext): Pro
   if (isNew && !(await meetsConditions(tx, table, context.catalog, run.conditions ?? [], run.record, viewer)))
     // Not for this record: nothing happened, and nothing is kept of it.
     return void (await sql`delete from core.automation_run where id = ${run.id}`.execute(tx.query))
+  // It isn't turned off: whoever may change one record would turn it off for all.
   if (isNew && (await countRuns(tx, run)) > mostPerRecord)
-    return turnOff(
-      tx,
-      run,
-      `It ran more than ${mostPerRecord} times for one record within an hour: look whether it goes in a circle.`,
+    throw conflict(
+      `It ran more than ${mostPerRecord} times for this record within an hour: look whether it goes in a circle.`,
     )
   const chain = [...run.chain, linkOfChain(run.automation, run.entity, run.record)]
   await inRun({ id: run.id, name: run.name, depth: run.depth, chain }, () => runSteps(tx, run, table, viewer, context))
