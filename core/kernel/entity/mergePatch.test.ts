@@ -88,6 +88,23 @@ describe('a patch by a person who may not see sensitive values', () => {
     expect(merge({ health: { note: null } }, false).value?.health).toEqual(stored.health)
   })
 
+  it('leaves them, and what only others change, where it empties the group that holds them', () => {
+    const rate = integer('Rate')
+    const inner = {
+      custom: group('Further', { size: text('Size'), margin: text('Margin', { sensitive: true }), rate }),
+    }
+    const access = {
+      sees: ({ sensitive }: { readonly sensitive?: boolean }) => !sensitive,
+      changes: (field: object) => field !== rate,
+    }
+    const empty = (rate: number | null) =>
+      mergePatch(inner, { custom: { margin: 'm', size: 's', rate } }, { custom: null }, access)
+    expect(empty(null).value).toEqual({
+      custom: { margin: 'm', size: null, rate: null },
+    })
+    expect(empty(5).errors).toMatchObject([{ field: 'custom.rate' }])
+  })
+
   it('is refused where it would replace them, even with the same value', () => {
     const hidden = (label: string) => `${label} holds something that you may not see, so it can't be replaced`
     expect(merge({ secret: 'x' }, false).errors).toEqual([{ field: 'secret', message: hidden('Secret') }])

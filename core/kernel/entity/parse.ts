@@ -146,8 +146,12 @@ export function mergePatch<F extends Fields>(
       errors.push({ field: path, message: serverMessages.unchangeable(field.label) })
       return was
     }
+    // An emptied group is one whose fields are all emptied: each may hold what the person may not see or change.
+    if (field.kind === 'group')
+      return orNull(
+        mergeObject(field.fields!, was as Values | null, (is as Values | null) ?? emptied(field.fields!), path),
+      )
     if (is === null) return null
-    if (field.kind === 'group') return orNull(mergeObject(field.fields!, was as Values | null, is as Values, path))
     if (field.kind === 'rows') return mergeRows(field, (was ?? []) as Values[], is as Values[], path)
     return is
   }
@@ -185,6 +189,8 @@ function checkWhole<F extends Fields>(fields: F, value: RecordOf<F>, patch: Valu
 function isSame(a: unknown, b: unknown): boolean {
   return isBlank(a) ? isBlank(b) : JSON.stringify(a) === JSON.stringify(b)
 }
+
+const emptied = (fields: Fields): Values => Object.fromEntries(Object.keys(fields).map((name) => [name, null]))
 
 function orNull(value: Values): Values | null {
   return isBlank(value) ? null : value
