@@ -55,7 +55,8 @@ export async function createApp(
   composition: Composition = composePlugins(createCorePlugin(dependencies.featuresOff), dependencies),
 ): Promise<ComposedApp> {
   const { db, plugins, passkeys, featuresOff = [], offlineReading = false, isDraining = () => false } = dependencies
-  const { core, server, brand, files, permissions, tables, catalog, contextOf, backgroundContext } = composition
+  const { core, server, brand, files, permissions, tables, catalog, contextOf, coreRoutes, backgroundContext } =
+    composition
   const owners = [core, ...plugins]
   const { app, viewers, readFrom } = await createServer(dependencies, composition)
   // Before the routes, which read the state of the server when they are made.
@@ -82,7 +83,8 @@ export async function createApp(
     ...ownedBy(core.id, deploymentRoutes(presented)),
     ...tables.flatMap(([plugin, table]) => ownedBy(plugin, entityRoutes(table, entityContext))),
     ...ownedBy(core.id, madeRoutes(entityContext)),
-    ...owners.flatMap((plugin) => ownedBy(plugin.id, plugin.routes?.(contextOf(plugin)) ?? [])),
+    ...ownedBy(core.id, coreRoutes()),
+    ...plugins.flatMap((plugin) => ownedBy(plugin.id, plugin.routes?.(contextOf(plugin)) ?? [])),
   ]
   refuseFaults(routeFaults(routes, permissions))
   const definitions = [

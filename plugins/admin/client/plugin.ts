@@ -14,7 +14,6 @@ import {
   rolePaths,
   signInProviderPaths,
   pluginsPath,
-  standingRulesPath,
   teamPath,
   userPaths,
   webhookPaths,
@@ -114,12 +113,6 @@ export default definePlugin({
       permission: configuration.layouts,
       title: 'Layouts',
       screen: async () => (await seldom()).layouts(),
-    },
-    [standingRulesPath]: {
-      menu: 'configuration',
-      permission: automations,
-      title: 'Standing rules',
-      screen: async () => (await seldom()).standingRules(),
     },
     [pluginsPath]: {
       menu: 'configuration',

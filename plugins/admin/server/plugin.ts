@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allPermissions, viewPermissions } from '@core/server/access'
-import { guardedRoleReached, layoutProfile, standingRuleProfile } from '@core/server/administration'
+import { guardedRoleReached, layoutProfile } from '@core/server/administration'
 import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { adminMenus } from '../shared/adminMenus'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
@@ -31,7 +31,6 @@ import { scimRoutes } from './directories/scim/scimRoutes'
 import { apiKeyRoutes, apiKeyTable } from './keys/apiKeyTable'
 import { brandProfile } from './settings/brandProfile'
 import { lookupRoutes } from './settings/lookupRoutes'
-import { standingRuleRoutes } from './standingRules/standingRuleRoutes'
 import { userSettingTable } from './settings/userSettingTable'
 import { accessChanged } from './users/accessChanged'
 import { settingsPages } from '../contract/settingsPages'
@@ -76,7 +75,7 @@ export default defineServerPlugin({
   migrations: [roleRequests, setUpDismissed, directories, requestsByGroups],
   offers: [setUpSteps, settingsPages],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
-  profile: [brandProfile, recordKindProfile, customFieldProfile, layoutProfile, automationProfile, standingRuleProfile],
+  profile: [brandProfile, recordKindProfile, customFieldProfile, layoutProfile, automationProfile],
   entities: (context) => [
     userTable(context),
     roleTable,
@@ -111,7 +110,6 @@ export default defineServerPlugin({
     ...removedDataRoutes(context),
     ...automationRoutes(context),
     ...layoutRoutes(context),
-    ...standingRuleRoutes(context),
     ...directoryRoutes(context),
     ...scimRoutes(context),
     ...setUpRoutes(context),

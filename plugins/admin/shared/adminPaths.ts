@@ -19,8 +19,6 @@ export const layoutPath = '/layouts'
 export const customFieldPaths = entityPaths('/fields')
 export const recordKindPaths = entityPaths('/record-kinds')
 export const automationPaths = entityPaths('/automations')
-/** The rules that the product follows by itself, as far as they can be set. */
-export const standingRulesPath = '/standing-rules'
 export const directoryPaths = entityPaths('/directories')
 /** The plugins of the deployment, and their packages. */
 export const pluginsPath = '/plugins'

@@ -39,7 +39,7 @@ export async function profileCommand({ args, environment, config, product, say }
   if (!file || !['export', 'apply', 'diff'].includes(action ?? '') || more.length > 0) throw new Error(usage)
   // Without the -- before it, npm takes --dry-run for its own.
   const isDry = flags.has('dry-run') || environment.npm_config_dry_run === 'true'
-  const own = plugins.flatMap(({ profile = [] }) => profile)
+  const own = [core, ...plugins].flatMap(({ profile = [] }) => profile)
   const parts = [...own.filter(({ first }) => first), ...coreParts, ...own.filter(({ first }) => !first)]
   const known = { parts, on: plugins.map(({ id }) => id), installed: installed.map(({ id }) => id) }
   const profile = action === 'export' ? undefined : parseProfile(await readFile(file, 'utf8'), known)
@@ -55,7 +55,7 @@ export async function profileCommand({ args, environment, config, product, say }
     const files = guardFiles(stored, db, config.scanUrl === undefined ? undefined : openScanner(config.scanUrl))
     const written: string[] = []
     const catalog: EntityCatalog = new Map(
-      installed.flatMap((plugin) =>
+      [core, ...installed].flatMap((plugin) =>
         tablesInCommand(plugin, installed, db, stored).map((table) => [table.entity.id, table] as const),
       ),
     )

@@ -1,30 +1,31 @@
 import { homeMenu, homePermissions } from '@core/kernel/entity/homeModule'
 import { homePermission } from '@core/kernel/entity/permissions'
+import { isFeatureOff } from '../platform/featuresOff'
 import type { ClientFeature } from '../session/registry/defineFeature'
-import { definePlugin } from '../session/registry/definePlugin'
+import type { PluginManifest } from '../session/registry/definePlugin'
 import { corePluginId } from '../session/corePluginId'
 
-const features = Object.values(
+const features = Object.entries(
   import.meta.glob<ClientFeature>('../../../features/*/client/feature.ts', { eager: true, import: 'default' }),
 )
 
 /**
- * Core in the form of a plugin: the kernel and its features. No deployment turns it off, and every role has its screens. FEATURES_OFF
- * doesn't reach them: a feature that has screens can't be turned off.
+ * Core in the form of a plugin: the kernel and its features. No deployment turns it off, and every role has its screens, except for those that
+ * a feature has behind the menu of a plugin.
+ * @param isOn whether a feature is on, by its id
  */
-export const corePlugin = definePlugin({
+const coreWith = (isOn: (feature: string) => boolean): PluginManifest => ({
   id: corePluginId,
   title: 'Home',
   modules: [homePermissions],
   menus: { home: homeMenu },
   routes: {
     ...Object.fromEntries(
-      features.flatMap(({ routes }) =>
-        Object.entries(routes).map(([path, route]) => [
-          path,
-          { ...route, menu: 'home' as const, permission: homePermission },
-        ]),
-      ),
+      features
+        .filter(([path]) => isOn(path.split('/').at(-3)!))
+        .flatMap(([, { routes }]) =>
+          Object.entries(routes).map(([path, route]) => [path, { menu: 'home', permission: homePermission, ...route }]),
+        ),
     ),
     '/under-development': {
       menu: 'home',
@@ -36,3 +37,9 @@ export const corePlugin = definePlugin({
   },
   activate: () => import('./activateCore'),
 })
+
+/** With all of its features. */
+export const corePlugin = coreWith(() => true)
+
+/** @returns core with the features that this deployment has; known once the deployment is */
+export const corePluginHere = (): PluginManifest => coreWith((feature) => !isFeatureOff(feature))

@@ -44,6 +44,11 @@ test.each(optional)('without the feature “%s” the product starts, and only i
   await node.close()
 })
 
+test('what needs a permission that no plugin declares isn’t there', async () => {
+  expect((await person.get('/api/standing-rules')).status).toBe(200)
+  expect((await person.get('/api/standing-rules/all')).status).toBe(404)
+})
+
 test('all of them can be off at once', async () => {
   const node = await product.node({ featuresOff: optional })
   expect((await at(node).get('/api/user/me')).status).toBe(200)

@@ -33,11 +33,12 @@ export type CommandApart = (
 
 /**
  * A feature of core, in the shape of a plugin: it gets a plugin's context, and nothing else. It has no menus or tables of its own: what it
- * declares belongs to `core`, as do the names of its jobs, events and kinds of notifications.
+ * declares belongs to `core`, as do the names of its jobs, events and kinds of notifications. What administrators set of it may need a
+ * permission of a plugin (`configuration`): its entities and calls are only there while somebody can hold it.
  */
 export interface ServerFeature extends Pick<
   ServerPlugin,
-  'routes' | 'subscriptions' | 'notifications' | 'jobs' | 'commands'
+  'entities' | 'routes' | 'profile' | 'subscriptions' | 'notifications' | 'jobs' | 'commands'
 > {
   /** The name of its folder in `core/features`. */
   readonly id: string
@@ -75,7 +76,9 @@ export function joinFeatures(
   features: readonly Omit<ServerFeature, 'id'>[],
 ): Required<Omit<ServerFeature, 'id' | 'required' | 'deploymentJobs'>> {
   return {
+    entities: (context) => features.flatMap((feature) => feature.entities?.(context) ?? []),
     routes: (context) => features.flatMap((feature) => feature.routes?.(context) ?? []),
+    profile: features.flatMap(({ profile = [] }) => profile),
     subscriptions: joinNamed(features.map(({ subscriptions = {} }) => subscriptions)),
     notifications: features.flatMap(({ notifications = [] }) => notifications),
     jobs: joinNamed(features.map(({ jobs = {} }) => jobs)),

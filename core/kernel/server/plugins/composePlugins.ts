@@ -1,4 +1,5 @@
 import { orderSections } from '@core/kernel/entity/menus'
+import { permissionsFor } from '@core/kernel/entity/policy'
 import { type Brand, type ReadBrand, brandOf } from '../platform/brand'
 import type { Database } from '../platform/database/Database'
 import { addToCatalog } from '../entities/table/EntityContext'
@@ -7,6 +8,7 @@ import { listFilters, setListFilters } from '../entities/table/listFilters'
 import { type GuardedFiles, guardFiles } from '../entities/files/quarantine'
 import type { Scanner } from '../platform/files/scanning/Scanner'
 import type { FileStore } from '../platform/files/store/FileStore'
+import type { Route } from '../platform/http/defineRoute'
 import type { LookupList } from '../entities/lookups/LookupList'
 import type { Messages } from '../platform/messages/Messages'
 import { refuseFaults } from './definitions/DefinitionError'
@@ -16,6 +18,7 @@ import { figureFaults } from './definitions/figureFaults'
 import { listFilterFaults } from './definitions/listFilterFaults'
 import { definedPermissions, pluginFaults } from './definitions/pluginFaults'
 import { pointFaults } from './definitions/pointFaults'
+import { canBeHeld } from './canBeHeld'
 import { createContext } from './createContext'
 import type { ServerContext, ServerPlugin } from './defineServerPlugin'
 import { notificationKindsOf } from './notifications/notificationKind'
@@ -72,6 +75,8 @@ export interface Composition {
   readonly lookups: readonly LookupList[]
   /** Every permission of the plugins. */
   readonly permissions: ReadonlySet<number>
+  /** Core's own routes, but for those that need a permission of a plugin that is off. */
+  coreRoutes(): readonly Route[]
   /** The tables of entities, each with its plugin. */
   readonly tables: readonly (readonly [plugin: string, table: EntityTable])[]
   /** It changes when administrators make kinds of record. */
@@ -126,8 +131,13 @@ export function composePlugins(core: ServerPlugin, surroundings: PluginSurroundi
   })
   const tablesOf = (of: readonly ServerPlugin[]) =>
     of.flatMap((plugin) => (plugin.entities?.(contextOf(plugin)) ?? []).map((table) => [plugin.id, table] as const))
-  const tables = tablesOf(plugins)
-  const off = tablesOf(installed.filter((plugin) => !plugins.includes(plugin)))
+  const held = definedPermissions([core, ...plugins])
+  const ofCore = tablesOf([core])
+  const tables = [
+    ...ofCore.filter(([, { entity }]) => canBeHeld(permissionsFor(entity.policy.view), held)),
+    ...tablesOf(plugins),
+  ]
+  const off = [...ofCore, ...tablesOf(installed.filter((plugin) => !plugins.includes(plugin)))]
   faults.push(
     ...entityFaults(tables, {
       permissions,
@@ -151,6 +161,7 @@ export function composePlugins(core: ServerPlugin, surroundings: PluginSurroundi
     files,
     lookups,
     permissions,
+    coreRoutes: () => (core.routes?.(contextOf(core)) ?? []).filter(({ access }) => canBeHeld(access, held)),
     tables: tables.map(([plugin, { entity }]) => [plugin, catalog.get(entity.id)!]),
     catalog,
     contextOf,

@@ -1,10 +1,4 @@
-import {
-  automationPaths,
-  customFieldPaths,
-  layoutPath,
-  recordKindPaths,
-  standingRulesPath,
-} from '../../shared/adminPaths'
+import { automationPaths, customFieldPaths, layoutPath, recordKindPaths } from '../../shared/adminPaths'
 import { configurationPermissions } from '../../shared/adminPermissions'
 
 const { can } = configurationPermissions
@@ -51,7 +45,7 @@ const shapes: readonly Shape[] = [
     title: 'Standing rules',
     text: 'Set the limits of what the product does anyway, such as after how many days something is late.',
     icon: 'pi-clock',
-    link: standingRulesPath,
+    link: '/standing-rules',
     permission: can.automations,
   },
 ]

@@ -24,6 +24,12 @@ test('a menu id that one plugin claims twice is refused', () => {
   expect(() => checkManifests([twice])).toThrow('menu id “7” is already declared by plugin “fleet”')
 })
 
+test('a screen behind a menu that does not activate the plugin is refused, except for core’s', () => {
+  const at = (id: string) => examplePlugin(id, 7, idle, { routes: { '/rules': { ...screen, menu: 6 } } })
+  expect(() => checkManifests([at('fleet')])).toThrow('route “/rules” stands behind menu 6')
+  expect(() => checkManifests([at('core')])).not.toThrow()
+})
+
 test('a permission id that two plugins claim is refused, naming both', () => {
   const modules = [definePermissions(7, 'Vehicles', standardActions)]
   const both = [examplePlugin('fleet', 7, idle, { modules }), examplePlugin('yard', 8, idle, { modules })]

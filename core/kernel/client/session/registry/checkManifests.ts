@@ -3,6 +3,7 @@ import type { PluginManifest } from './definePlugin'
 import type { PublicPage } from './publicPages'
 import type { Activated } from '@core/kernel/entity/activation'
 import { homeMenu } from '@core/kernel/entity/homeModule'
+import { corePluginId } from '../corePluginId'
 import { ownMenuIds } from './grantedRoutes'
 import { pathShape } from './pathShape'
 
@@ -29,7 +30,8 @@ export function checkManifests(
     const { id, menus, modules, routes } = manifest
     checkActivation(manifest, ownMenuIds(manifest))
     for (const [path, { menu }] of Object.entries(routes)) {
-      if (typeof menu === 'number' && !manifest.activatedBy?.includes(menu))
+      // A feature of core may have a screen behind a plugin's menu: while that plugin is off, nobody has the menu.
+      if (typeof menu === 'number' && id !== corePluginId && !manifest.activatedBy?.includes(menu))
         throw new Error(
           `Plugin “${id}”: route “${path}” stands behind menu ${menu}, which is not in its \`activatedBy\`. Add it there, or name a menu of its own.`,
         )

@@ -1,8 +1,11 @@
-import type { PluginManifest } from './definePlugin'
+import type { Path, Route } from './Route'
 
-/** The part of a feature of core that everyone loads: its screens, for everybody who is signed in. */
+/** A screen for everybody who is signed in; or for administrators, if it names the menu of a plugin and what permission opens it. */
+export type FeatureRoute = Pick<Route, 'title' | 'screen'> & Partial<Pick<Route<number>, 'menu' | 'permission'>>
+
+/** The part of a feature of core that everyone loads: its screens. */
 export interface ClientFeature {
-  readonly routes: Readonly<Record<`/${string}`, Pick<PluginManifest['routes'][`/${string}`], 'title' | 'screen'>>>
+  readonly routes: Readonly<Record<Path, FeatureRoute>>
 }
 
 /**

@@ -1,33 +1,25 @@
-import {
-  type Fields,
-  fieldPathsOf,
-  parse,
-  type RecordOf,
-  type StandingRule,
-  standingRuleTopic,
-  valuesOfRule,
-} from '@core/entity'
-import { recordAudit } from '@core/server/access'
-import { describeField, readChosen, storeStandingRule } from '@core/server/administration'
-import {
-  defineRoute,
-  invalid,
-  notFound,
-  publishChange,
-  type Route,
-  type ServerContext,
-  standingRules,
-} from '@core/server/plugin'
-import { configurationPermissions } from '../../shared/adminPermissions'
-import { standingRuleCalls } from '../../shared/standingRuleCalls'
+import type { Fields, RecordOf } from '@core/kernel/entity/Field'
+import { fieldPathsOf } from '@core/kernel/entity/leaves'
+import { parse } from '@core/kernel/entity/parse'
+import { type StandingRule, standingRuleTopic, valuesOfRule } from '@core/kernel/entity/standingRules'
+import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
+import { describeField } from '@core/kernel/server/plugins/describeField'
+import { readChosen, storeStandingRule } from './standingRuleRepository'
+import { defineRoute, type Route } from '@core/kernel/server/platform/http/defineRoute'
+import { invalid, notFound } from '@core/kernel/server/platform/http/errors'
+import { publishChange } from '@core/kernel/server/platform/events/publishChange'
+import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
+import { standingRules } from '@core/kernel/server/plugins/standingRules'
+import { configuration } from '@core/kernel/entity/configurationModule'
+import { standingRuleEditorCalls } from '../shared/standingRuleEditorCalls'
 
-const access = configurationPermissions.can.automations
+const access = configuration.automations
 
 /** Reading and setting the rules that plugins contribute. */
 export function standingRuleRoutes(context: ServerContext): readonly Route[] {
   const { db } = context
   return [
-    defineRoute(standingRuleCalls.list, {
+    defineRoute(standingRuleEditorCalls.list, {
       access,
       async handle() {
         const stored = await readChosen(db)
@@ -45,7 +37,7 @@ export function standingRuleRoutes(context: ServerContext): readonly Route[] {
         }
       },
     }),
-    defineRoute(standingRuleCalls.save, {
+    defineRoute(standingRuleEditorCalls.save, {
       access,
       async handle({ params: { id }, body: { version, values: sent }, viewer }) {
         const rule = context.contributionsTo(standingRules).find((one) => one.id === id)

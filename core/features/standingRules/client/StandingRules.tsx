@@ -1,14 +1,24 @@
 import { useState } from 'react'
-import { createApi, unwrapResponse, useLoad } from '@core/client/api'
-import { useSubmit } from '@core/client/forms'
-import { fieldOfDescribed } from '@core/client/kit'
-import { toast } from '@core/client/session'
-import { Button, Callout, ErrorState, Muted, PageHeader, Row, Section, Skeleton, Stack } from '@core/client/ui'
-import type { standingRuleCalls } from '../../shared/standingRuleCalls'
-import { KindControl } from '../automations/KindControl'
+import { createApi } from '@core/kernel/client/platform/api/createApi'
+import { unwrapResponse } from '@core/kernel/client/platform/api/unwrapResponse'
+import { useLoad } from '@core/kernel/client/platform/api/useLoad'
+import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
+import { fieldOfDescribed } from '@core/kernel/client/kit/data/describedFields'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { Callout } from '@core/kernel/client/platform/ui/status/Callout'
+import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
+import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
+import { PageHeader } from '@core/kernel/client/platform/ui/layout/PageHeader'
+import { Row } from '@core/kernel/client/platform/ui/layout/Row'
+import { Section } from '@core/kernel/client/platform/ui/layout/Section'
+import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import type { standingRuleEditorCalls } from '../shared/standingRuleEditorCalls'
+import { KindControl } from '@core/kernel/client/kit/forms/controls/KindControl'
 import styles from './StandingRules.module.css'
 
-const api = createApi<typeof standingRuleCalls>()
+const api = createApi<typeof standingRuleEditorCalls>()
 const list = async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/standing-rules/all', { signal }))).data
 type Rule = Awaited<ReturnType<typeof list>>[number]
 

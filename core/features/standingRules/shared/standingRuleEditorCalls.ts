@@ -1,9 +1,13 @@
-import { describedField } from '@core/calls'
-import { answer, defineCall, freeObject, integer, json, oneAnswer, text } from '@core/entity'
+import { describedField } from '@core/kernel/shared/describedField'
+import { answer, json, oneAnswer } from '@core/kernel/entity/answers'
+import { defineCall } from '@core/kernel/entity/defineCall'
+import { freeObject } from '@core/kernel/entity/kinds/nestedKinds'
+import { integer } from '@core/kernel/entity/kinds/numberKinds'
+import { text } from '@core/kernel/entity/kinds/textKinds'
 
 const values = json.described(json.free, 'By the paths of the fields')
 
-export const standingRuleCalls = {
+export const standingRuleEditorCalls = {
   list: defineCall({
     method: 'GET',
     path: '/api/standing-rules/all',

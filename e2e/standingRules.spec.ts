@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test'
-import { call } from '../../../e2e/call'
-import { testAs } from '../../../e2e/signedIn'
-import { toastSays } from '../../../e2e/toasts'
-import { violations } from '../../../e2e/violations'
+import { call } from './call'
+import { testAs } from './signedIn'
+import { toastSays } from './toasts'
+import { violations } from './violations'
 
 const test = testAs('superadmin')
 
