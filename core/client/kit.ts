@@ -86,7 +86,9 @@ export { pathOf } from '../kernel/client/kit/forms/sections/pathOf'
 export { type Draft, toDraft, toPatch } from '../kernel/client/kit/forms/draft/draft'
 export { useStoredDraft } from '../kernel/client/kit/forms/autosave/useStoredDraft'
 export { similarFrame } from '../kernel/client/kit/merge/similarFrame'
+export { LeaveDialog } from '../kernel/client/kit/forms/guard/LeaveDialog'
 export { UnsavedDialog } from '../kernel/client/kit/forms/guard/UnsavedDialog'
+export { useGuardedSave } from '../kernel/client/kit/forms/guard/useGuardedSave'
 export { useUnsavedGuard } from '../kernel/client/kit/forms/guard/useUnsavedGuard'
 
 // The data behind them.

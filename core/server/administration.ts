@@ -16,7 +16,7 @@ export {
   takeRoles,
 } from '../kernel/server/security/access/changeRights'
 export { applyGroupRoles, type GroupRole, guardedRoleReached } from '../kernel/server/security/access/groupRoles'
-export { mayKnowRole } from '../kernel/server/security/access/mayKnowRole'
+export { knownRoles, mayKnowRole } from '../kernel/server/security/access/mayKnowRole'
 export {
   type MenuSiblings,
   dropOwnOrder,

@@ -1,5 +1,5 @@
 import { linkTo } from '@core/entity'
-import { layoutPath, menuPaths, permissionPaths, rolePaths, userPaths } from '../shared/adminPaths'
+import { menuPaths, permissionPaths, rolePaths, userPaths } from '../shared/adminPaths'
 
 /** URLs with parameters. */
 export const links = {
@@ -18,7 +18,7 @@ export const links = {
   /** The order of menus of a role. */
   menusOf: (roleId: number) => `${menuPaths.list}?role=${roleId}`,
   /** How the screens of these records are arranged. */
-  layout: (records: string, part: 'form' | 'list') => `${layoutPath}?records=${records}&part=${part}`,
+  layout: (records: string, part: 'form' | 'list') => `/layouts?records=${records}&part=${part}`,
   settings: (tab: string) => `/settings?tab=${tab}`,
   lookupList: (id: string) => `/settings?tab=lookups&list=${encodeURIComponent(id)}`,
 } as const

@@ -11,7 +11,6 @@ import roles from './roles/roleScreens'
 import signInProviders from './signInProviders/signInProviderScreens'
 
 export const assignPermissions = () => import('./permissions/AssignPermissions')
-export const layouts = () => import('./layouts/Layouts')
 export const plugins = () => import('./plugins/Plugins')
 export const role = () => import('./roles/RoleScreen')
 export const settings = () => import('./settings/Settings')

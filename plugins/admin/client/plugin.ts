@@ -6,7 +6,6 @@ import {
   automationPaths,
   customFieldPaths,
   directoryPaths,
-  layoutPath,
   menuPaths,
   modulePaths,
   permissionPaths,
@@ -108,12 +107,6 @@ export default definePlugin({
     ...configured(apiKeys, apiKeyPaths, 'Key', 'API keys', 'apiKeys'),
     ...configured(apiKeys, webhookPaths, 'Webhook', 'Webhooks', 'webhooks'),
     ...configured(directories, directoryPaths, 'Directory', 'Directories', 'directories'),
-    [layoutPath]: {
-      menu: 'configuration',
-      permission: configuration.layouts,
-      title: 'Layouts',
-      screen: async () => (await seldom()).layouts(),
-    },
     [pluginsPath]: {
       menu: 'configuration',
       permission: configuration.plugins,

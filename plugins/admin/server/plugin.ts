@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allPermissions, viewPermissions } from '@core/server/access'
-import { guardedRoleReached, layoutProfile } from '@core/server/administration'
+import { guardedRoleReached } from '@core/server/administration'
 import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { adminMenus } from '../shared/adminMenus'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
@@ -21,7 +21,6 @@ import { customFieldProfile } from './customFields/customFieldProfile'
 import { customFieldTable } from './customFields/customFieldTable'
 import { deletedFieldRoutes } from './customFields/deletedFieldRoutes'
 import { formulaRoutes } from './customFields/formulaRoutes'
-import { layoutRoutes } from './layouts/layoutRoutes'
 import { recordKindProfile } from './recordKinds/recordKindProfile'
 import { recordKindRoutes } from './recordKinds/recordKindRoutes'
 import { recordKindTable } from './recordKinds/recordKindTable'
@@ -75,7 +74,7 @@ export default defineServerPlugin({
   migrations: [roleRequests, setUpDismissed, directories, requestsByGroups],
   offers: [setUpSteps, settingsPages],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
-  profile: [brandProfile, recordKindProfile, customFieldProfile, layoutProfile, automationProfile],
+  profile: [brandProfile, recordKindProfile, customFieldProfile, automationProfile],
   entities: (context) => [
     userTable(context),
     roleTable,
@@ -109,7 +108,6 @@ export default defineServerPlugin({
     ...recordKindRoutes(context),
     ...removedDataRoutes(context),
     ...automationRoutes(context),
-    ...layoutRoutes(context),
     ...directoryRoutes(context),
     ...scimRoutes(context),
     ...setUpRoutes(context),

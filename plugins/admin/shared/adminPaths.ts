@@ -14,8 +14,6 @@ export const menuPaths = entityPaths('/menus', { add: '/menus/add-menu', change:
 export const apiKeyPaths = entityPaths('/api-keys')
 export const signInProviderPaths = entityPaths('/sign-in-providers')
 export const webhookPaths = entityPaths('/webhooks')
-/** The arrangement of the screens of an entity. */
-export const layoutPath = '/layouts'
 export const customFieldPaths = entityPaths('/fields')
 export const recordKindPaths = entityPaths('/record-kinds')
 export const automationPaths = entityPaths('/automations')

@@ -1,4 +1,4 @@
-import { automationPaths, customFieldPaths, layoutPath, recordKindPaths } from '../../shared/adminPaths'
+import { automationPaths, customFieldPaths, recordKindPaths } from '../../shared/adminPaths'
 import { configurationPermissions } from '../../shared/adminPermissions'
 
 const { can } = configurationPermissions
@@ -31,7 +31,7 @@ const shapes: readonly Shape[] = [
     title: 'Layouts',
     text: 'Decide which fields forms, pages and lists show, in which order, and for which role.',
     icon: 'pi-list',
-    link: layoutPath,
+    link: '/layouts',
     permission: can.layouts,
   },
   {

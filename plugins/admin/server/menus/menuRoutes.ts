@@ -1,8 +1,8 @@
 import { menuCalls } from '../../shared/menuCalls'
 import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
-import { hasOwnOrder, mayKnowRole, readMenus } from '@core/server/administration'
+import { hasOwnOrder, knownRoles, mayKnowRole, readMenus } from '@core/server/administration'
 import { configurationPermissions } from '../../shared/adminPermissions'
-import { hideMenu, moveMenu, resetRoleOrder, rolesOf } from './moveMenu'
+import { hideMenu, moveMenu, resetRoleOrder } from './moveMenu'
 
 const { can } = configurationPermissions
 
@@ -17,7 +17,7 @@ export function menuRoutes(context: ServerContext): readonly Route[] {
         if (roleId) await mayKnowRole(db, viewer, roleId)
         const [menus, roles, isOwn] = await Promise.all([
           readMenus(db, { roleId: roleId ?? undefined, plugins, sections }),
-          rolesOf(db, viewer),
+          knownRoles(db, viewer),
           roleId ? hasOwnOrder(db, roleId) : false,
         ])
         return { data: { isOwn, roles, sections, menus } }

@@ -11,10 +11,9 @@ import {
   readMenus,
   reorderSiblings,
   showInRole,
-  viewRoles,
 } from '@core/server/administration'
 import { recordAudit, type Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/database'
 import { updateRecord } from '@core/server/entities'
 import { conflict, invalid, publishChange, notFound, type ServerContext, stale } from '@core/server/plugin'
 import { placeProblem } from '../../shared/menuPlaces'
@@ -124,10 +123,4 @@ async function note(
 
 async function roleName(tx: Transaction, roleId: number): Promise<string> {
   return (await tx.query.selectFrom('core.role').select('name').where('id', '=', roleId).executeTakeFirstOrThrow()).name
-}
-
-/** The roles whose menus this person may see. */
-export function rolesOf({ query }: Pick<Database, 'query'>, viewer: Viewer) {
-  const roles = query.selectFrom('core.role').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('id')
-  return (viewer.permissions.has(viewRoles) ? roles : roles.where('id', '=', viewer.roleId)).execute()
 }

@@ -19,3 +19,9 @@ export async function mayKnowRole({ query }: Pick<Database, 'query'>, viewer: Vi
       .executeTakeFirst())
   if (!role) throw notFound('Role')
 }
+
+/** @returns the roles that a person may know, by id */
+export function knownRoles({ query }: Pick<Database, 'query'>, viewer: Viewer) {
+  const roles = query.selectFrom('core.role').select(['id', 'name']).where('deleted_at', 'is', null).orderBy('id')
+  return (viewer.permissions.has(viewRoles) ? roles : roles.where('id', '=', viewer.roleId)).execute()
+}

@@ -1,7 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Button, Dialog, Segmented, Stack } from '@core/client/ui'
-import type { Layout } from '@core/entity'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { Dialog } from '@core/kernel/client/platform/ui/overlays/Dialog'
+import { Segmented } from '@core/kernel/client/platform/ui/fields/Segmented'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import type { Layout } from '@core/kernel/entity/layouts'
 import type { LayoutStore } from './LayoutStore'
 
 const names = { form: 'The form', record: 'The page of a record', list: 'The list' } as const

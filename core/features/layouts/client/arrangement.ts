@@ -1,9 +1,9 @@
-import type { FormSection } from '@core/client/kit'
-import { completeLayout } from '@core/client/administration'
-import { pathOf } from '@core/client/kit'
-import { moveIn } from '@core/client/ui'
-import type { Layout, LayoutCondition, LayoutField, LayoutSection, SectionsLayout } from '@core/entity'
-import { factsSection } from '@core/entity'
+import type { FormSection } from '@core/kernel/client/kit/forms/FormSection'
+import { completeLayout } from '@core/kernel/client/kit/forms/layout/layOut'
+import { pathOf } from '@core/kernel/client/kit/forms/sections/pathOf'
+import { moveIn } from '@core/kernel/client/platform/ui/drag/moveIn'
+import type { Layout, LayoutCondition, LayoutField, LayoutSection, SectionsLayout } from '@core/kernel/entity/layouts'
+import { factsSection } from '@core/kernel/entity/layouts'
 
 /** Sections with every field once, as the editor has them. */
 export type Arrangement = Required<SectionsLayout>

@@ -1,6 +1,12 @@
-import { useLookup } from '@core/client/kit'
-import { Checkbox, ChoiceGroup, Select, TextInput } from '@core/client/ui'
-import { type Entity, type Field, fieldPathsOf, type LayoutCondition, type LayoutValue } from '@core/entity'
+import { useLookup } from '@core/kernel/client/kit/data/useLookup'
+import { Checkbox } from '@core/kernel/client/platform/ui/fields/Checkbox'
+import { ChoiceGroup } from '@core/kernel/client/platform/ui/fields/ChoiceGroup'
+import { Select } from '@core/kernel/client/platform/ui/fields/Select'
+import { TextInput } from '@core/kernel/client/platform/ui/fields/TextInput'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import type { Field } from '@core/kernel/entity/Field'
+import { fieldPathsOf } from '@core/kernel/entity/leaves'
+import type { LayoutCondition, LayoutValue } from '@core/kernel/entity/layouts'
 
 interface ConditionFieldsProps {
   entity: Entity

@@ -1,5 +1,10 @@
-import { layoutPartShapes } from '@core/calls'
-import { answer, defineCall, freeObject, integer, json, type Layout, oneAnswer, text } from '@core/entity'
+import { layoutParts as layoutPartShapes } from '@core/kernel/shared/layoutCalls'
+import { answer, json, oneAnswer } from '@core/kernel/entity/answers'
+import { defineCall } from '@core/kernel/entity/defineCall'
+import { freeObject } from '@core/kernel/entity/kinds/nestedKinds'
+import { integer } from '@core/kernel/entity/kinds/numberKinds'
+import type { Layout } from '@core/kernel/entity/layouts'
+import { text } from '@core/kernel/entity/kinds/textKinds'
 
 const layout = json.typed<Layout>(json.object({}, layoutPartShapes))
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test'
-import { call } from '../../../e2e/call'
-import { sessionOf } from '../../../e2e/signIn'
-import { testAs } from '../../../e2e/signedIn'
-import { toastSays } from '../../../e2e/toasts'
-import { violations } from '../../../e2e/violations'
+import { call } from './call'
+import { sessionOf } from './signIn'
+import { testAs } from './signedIn'
+import { toastSays } from './toasts'
+import { violations } from './violations'
 
 const test = testAs('superadmin')
 

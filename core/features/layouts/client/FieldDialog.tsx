@@ -1,6 +1,12 @@
 import { useState } from 'react'
-import { Button, Callout, Checkbox, Dialog, Select, Stack } from '@core/client/ui'
-import type { Entity, LayoutCondition, LayoutField } from '@core/entity'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { Callout } from '@core/kernel/client/platform/ui/status/Callout'
+import { Checkbox } from '@core/kernel/client/platform/ui/fields/Checkbox'
+import { Dialog } from '@core/kernel/client/platform/ui/overlays/Dialog'
+import { Select } from '@core/kernel/client/platform/ui/fields/Select'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import type { LayoutCondition, LayoutField } from '@core/kernel/entity/layouts'
 import { ConditionFields } from './ConditionFields'
 
 export interface FieldChange {

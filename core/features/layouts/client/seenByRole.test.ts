@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { group, text } from '@core/entity'
+import { group } from '@core/kernel/entity/kinds/nestedKinds'
+import { text } from '@core/kernel/entity/kinds/textKinds'
 import { hiddenFrom, unchangedBy } from './seenByRole'
 
 const managers = { id: 5, seesSensitive: false }

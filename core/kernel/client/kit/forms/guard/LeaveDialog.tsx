@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConfirmDialog } from '@core/client/ui'
+import { ConfirmDialog } from '../../../platform/ui/overlays/ConfirmDialog'
 
 interface LeaveDialogProps {
   open: boolean

@@ -1,25 +1,24 @@
 import { isDeepStrictEqual } from 'node:util'
-import { type Layout, layoutParts, layoutTopic, parseLayout } from '@core/entity'
-import { recordAudit, type Viewer } from '@core/server/access'
-import {
-  arrangedRoles,
-  findLayout,
-  type LayoutOf,
-  mayKnowRole,
-  rolesWith,
-  saveLayout,
-} from '@core/server/administration'
-import type { Transaction } from '@core/server/database'
-import type { EntityCatalog, EntityTable } from '@core/server/entities'
-import { defineRoute, invalid, publishChange, type Route, type ServerContext } from '@core/server/plugin'
-import { configurationPermissions } from '../../shared/adminPermissions'
-import { layoutEditorCalls } from '../../shared/layoutEditorCalls'
-import { rolesOf } from '../menus/moveMenu'
+import { type Layout, layoutParts, layoutTopic } from '@core/kernel/entity/layouts'
+import { parseLayout } from '@core/kernel/entity/parseLayout'
+import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
+import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
+import { arrangedRoles, findLayout, type LayoutOf, rolesWith, saveLayout } from './layoutRepository'
+import { knownRoles, mayKnowRole } from '@core/kernel/server/security/access/mayKnowRole'
+import type { Transaction } from '@core/kernel/server/platform/database/Database'
+import type { EntityCatalog } from '@core/kernel/server/entities/table/EntityContext'
+import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
+import { defineRoute, type Route } from '@core/kernel/server/platform/http/defineRoute'
+import { invalid } from '@core/kernel/server/platform/http/errors'
+import { publishChange } from '@core/kernel/server/platform/events/publishChange'
+import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
+import { configuration } from '@core/kernel/entity/configurationModule'
+import { layoutEditorCalls } from '../shared/layoutEditorCalls'
 
-const access = configurationPermissions.can.layouts
+const access = configuration.layouts
 
 /** Reading and storing how screens are arranged. What is stored is what every form, page and list is opened with from then on. */
-export function layoutRoutes({ db, catalog }: ServerContext): readonly Route[] {
+export function layoutEditorRoutes({ db, catalog }: ServerContext): readonly Route[] {
   return [
     defineRoute(layoutEditorCalls.read, {
       access,
@@ -31,7 +30,7 @@ export function layoutRoutes({ db, catalog }: ServerContext): readonly Route[] {
         const [stored, everybody, roles, arranged, seeing] = await Promise.all([
           findLayout(db, { records, roleId: roleId ?? null }),
           findLayout(db, { records, roleId: null }),
-          rolesOf(db, viewer),
+          knownRoles(db, viewer),
           arrangedRoles(db, records),
           sensitive === undefined ? undefined : rolesWith(db, sensitive),
         ])
@@ -90,7 +89,7 @@ async function recordLayout(
   after: Layout,
 ): Promise<void> {
   const changed = layoutParts.filter((part) => !isDeepStrictEqual(before[part], after[part]))
-  const [role] = roleId === null ? [] : (await rolesOf(tx, viewer)).filter(({ id }) => id === roleId)
+  const [role] = roleId === null ? [] : (await knownRoles(tx, viewer)).filter(({ id }) => id === roleId)
   await recordAudit(tx, {
     action: 'layoutChanged',
     person: viewer.id,

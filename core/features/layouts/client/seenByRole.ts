@@ -1,4 +1,5 @@
-import { fieldPathsOf, type Fields } from '@core/entity'
+import { fieldPathsOf } from '@core/kernel/entity/leaves'
+import type { Fields } from '@core/kernel/entity/Field'
 
 /** A role as a preview knows it. */
 export interface PreviewedRole {

@@ -1,4 +1,6 @@
-import { fieldPathsOf, type Fields, type LayoutCondition, placeableAt } from '@core/entity'
+import { fieldPathsOf } from '@core/kernel/entity/leaves'
+import type { Fields } from '@core/kernel/entity/Field'
+import { type LayoutCondition, placeableAt } from '@core/kernel/entity/layouts'
 
 /** @returns the name of a field, with that of its group if the section doesn't say it: “Client: Last name” */
 export function fieldName(fields: Fields, path: string): string {

@@ -1,19 +1,17 @@
 import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { toast } from '@core/client/session'
-import { canBeFact } from '@core/client/administration'
-import {
-  Badge,
-  Button,
-  classes,
-  DragSession,
-  Icon,
-  IconButton,
-  Muted,
-  ReorderHandle,
-  usePointerDrag,
-} from '@core/client/ui'
-import { factsSection, type LayoutField, type LayoutSection } from '@core/entity'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { canBeFact } from '@core/kernel/client/kit/records/arrangedRecord'
+import { Badge } from '@core/kernel/client/platform/ui/status/Badge'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { classes } from '@core/kernel/client/platform/ui/classes'
+import { DragSession } from '@core/kernel/client/platform/ui/drag/DragSession'
+import { Icon } from '@core/kernel/client/platform/ui/layout/Icon'
+import { IconButton } from '@core/kernel/client/platform/ui/buttons/IconButton'
+import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
+import { ReorderHandle } from '@core/kernel/client/platform/ui/drag/ReorderHandle'
+import { usePointerDrag } from '@core/kernel/client/platform/ui/drag/usePointerDrag'
+import { factsSection, type LayoutField, type LayoutSection } from '@core/kernel/entity/layouts'
 import {
   addSection,
   changeField,

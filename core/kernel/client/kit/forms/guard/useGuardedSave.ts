@@ -1,6 +1,6 @@
-import { messageOf } from '@core/client/api'
-import { useUnsavedGuard } from '@core/client/kit'
-import { toast } from '@core/client/session'
+import { messageOf } from '../../../platform/api/ApiError'
+import { useUnsavedGuard } from './useUnsavedGuard'
+import { toast } from '../../../platform/toasts/toast'
 
 interface Saved {
   readonly dirty: boolean

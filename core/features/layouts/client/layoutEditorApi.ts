@@ -1,6 +1,7 @@
-import { createApi, unwrapResponse } from '@core/client/api'
-import type { Layout } from '@core/entity'
-import type { layoutEditorCalls } from '../../shared/layoutEditorCalls'
+import { createApi } from '@core/kernel/client/platform/api/createApi'
+import { unwrapResponse } from '@core/kernel/client/platform/api/unwrapResponse'
+import type { Layout } from '@core/kernel/entity/layouts'
+import type { layoutEditorCalls } from '../shared/layoutEditorCalls'
 
 const api = createApi<typeof layoutEditorCalls>()
 

@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { useLoad } from '@core/client/api'
-import { loadArrangeables } from '@core/client/administration'
-import { arrangedScreens } from '@core/client/plugin'
-import { useRegistry, useContributions } from '@core/client/session'
-import { EmptyState, ErrorState, PageHeader, Row, Segmented, Select, Skeleton } from '@core/client/ui'
-import type { Layout } from '@core/entity'
-import { layoutPath } from '../../shared/adminPaths'
-import { LeaveDialog } from '../LeaveDialog'
-import { layoutApi } from './layoutApi'
+import { useLoad } from '@core/kernel/client/platform/api/useLoad'
+import { loadArrangeables } from './loadArrangeables'
+import { arrangedScreens } from '@core/kernel/client/kit/screens/arrangedScreens'
+import { useRegistry } from '@core/kernel/client/session/registry/RegistryProvider'
+import { useContributions } from '@core/kernel/client/session/registry/useContributions'
+import { EmptyState } from '@core/kernel/client/platform/ui/status/EmptyState'
+import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
+import { PageHeader } from '@core/kernel/client/platform/ui/layout/PageHeader'
+import { Row } from '@core/kernel/client/platform/ui/layout/Row'
+import { Segmented } from '@core/kernel/client/platform/ui/fields/Segmented'
+import { Select } from '@core/kernel/client/platform/ui/fields/Select'
+import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
+import type { Layout } from '@core/kernel/entity/layouts'
+import { LeaveDialog } from '@core/kernel/client/kit/forms/guard/LeaveDialog'
+import { layoutApi } from './layoutEditorApi'
 import { LayoutEditor } from './LayoutEditor'
 import styles from './Layouts.module.css'
 
@@ -28,7 +34,7 @@ interface Chosen {
 
 function addressOf({ records, role, part }: Chosen): string {
   const query = new URLSearchParams({ records, ...(role && { role: String(role) }), part })
-  return `${layoutPath}?${query.toString()}`
+  return `/layouts?${query.toString()}`
 }
 
 /** `/layouts`: an administrator arranges the form, the page and the list of any records, for everybody or for a role. */

@@ -1,9 +1,10 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { ApiError } from '@core/client/api'
-import { type Arrangeable, completeLayout } from '@core/client/administration'
-import { type Layout, type ListLayout, mustBeShown } from '@core/entity'
+import { ApiError } from '@core/kernel/client/platform/api/ApiError'
+import type { Arrangeable } from './loadArrangeables'
+import { completeLayout } from '@core/kernel/client/kit/forms/layout/layOut'
+import { type Layout, type ListLayout, mustBeShown } from '@core/kernel/entity/layouts'
 import { type Arrangement, followForm, isSame, mergeLayouts, pick } from './arrangement'
-import { layoutApi, type LayoutOf, type ReadLayout } from './layoutApi'
+import { layoutApi, type LayoutOf, type ReadLayout } from './layoutEditorApi'
 
 /** The screens with sections. */
 export type SectionsPart = 'form' | 'record'
