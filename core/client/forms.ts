@@ -12,6 +12,7 @@ export { problemsOf, singular } from '../kernel/client/kit/forms/sections/formPr
 export { toInput } from '../kernel/client/kit/forms/draft/draft'
 export { checkDraft, withoutHidden } from '../kernel/client/kit/forms/draft/formErrors'
 export { stepsOf, withValueAt } from '../kernel/client/kit/data/fieldPaths'
+export { ConfirmButton } from '../kernel/client/kit/forms/ConfirmButton'
 export { CallDialog } from '../kernel/client/kit/forms/CallDialog'
 export type { CallField } from '../kernel/client/kit/forms/callDialogProps'
 export { useSubmit } from '../kernel/client/platform/api/useSubmit'

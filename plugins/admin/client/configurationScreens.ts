@@ -11,10 +11,8 @@ import roles from './roles/roleScreens'
 import signInProviders from './signInProviders/signInProviderScreens'
 
 export const assignPermissions = () => import('./permissions/AssignPermissions')
-export const plugins = () => import('./plugins/Plugins')
 export const role = () => import('./roles/RoleScreen')
 export const settings = () => import('./settings/Settings')
-export const systemStatus = () => import('./status/SystemStatus')
 export const team = () => import('./users/team/Team')
 export const user = () => import('./users/UserScreen')
 export const whyNot = () => import('./whyNot/WhyNot')

@@ -12,7 +12,6 @@ import {
   recordKindPaths,
   rolePaths,
   signInProviderPaths,
-  pluginsPath,
   teamPath,
   userPaths,
   webhookPaths,
@@ -107,12 +106,6 @@ export default definePlugin({
     ...configured(apiKeys, apiKeyPaths, 'Key', 'API keys', 'apiKeys'),
     ...configured(apiKeys, webhookPaths, 'Webhook', 'Webhooks', 'webhooks'),
     ...configured(directories, directoryPaths, 'Directory', 'Directories', 'directories'),
-    [pluginsPath]: {
-      menu: 'configuration',
-      permission: configuration.plugins,
-      title: 'Plugins',
-      screen: async () => (await seldom()).plugins(),
-    },
     '/configuration': {
       menu: 'configuration',
       permission: rolePermissions.can.assignPermissions,
@@ -143,12 +136,6 @@ export default definePlugin({
       permission: configurationPermissions.can.auditLog,
       title: 'Patient access',
       screen: () => import('./audit/PatientAccess'),
-    },
-    '/system-status': {
-      menu: 'configuration',
-      permission: configurationPermissions.can.status,
-      title: 'System status',
-      screen: async () => (await seldom()).systemStatus(),
     },
     [teamPath]: {
       menu: 'users',

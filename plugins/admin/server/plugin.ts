@@ -36,7 +36,6 @@ import { settingsPages } from '../contract/settingsPages'
 import { setUpSteps } from '../contract/setUpSteps'
 import { requestsByGroups } from './migrations/0004-requests-by-groups'
 import { setUpDismissed } from './migrations/0002-set-up-dismissed'
-import { pluginRoutes } from './plugins/pluginRoutes'
 import { invitePeople, setUpRoutes } from './setUp/setUpRoutes'
 import { contactChanged, sendContactChanged } from './users/contactChanged'
 import { directories } from './migrations/0003-directories'
@@ -111,7 +110,6 @@ export default defineServerPlugin({
     ...directoryRoutes(context),
     ...scimRoutes(context),
     ...setUpRoutes(context),
-    ...pluginRoutes(context),
   ],
   // The office phone that families and customers of the demonstration see.
   async seedDemonstration(tx) {

@@ -18,5 +18,3 @@ export const customFieldPaths = entityPaths('/fields')
 export const recordKindPaths = entityPaths('/record-kinds')
 export const automationPaths = entityPaths('/automations')
 export const directoryPaths = entityPaths('/directories')
-/** The plugins of the deployment, and their packages. */
-export const pluginsPath = '/plugins'

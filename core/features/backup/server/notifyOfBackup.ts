@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '@core/kernel/server/platform/database/Database'
 import { failureReason } from '@core/kernel/server/platform/log/failureReason'
-import { viewStatus } from '@core/kernel/server/security/access/wellKnownPermissions'
+import { configuration } from '@core/kernel/entity/configurationModule'
 import { activePeople } from '@core/kernel/server/security/users/activePeople'
 import { defineNotification, type NotificationKind } from '@core/kernel/server/plugins/notifications/notificationKind'
 import { notify } from '@core/kernel/server/plugins/notifications/notify'
@@ -10,14 +10,14 @@ export const backupFailedKind = defineNotification({
   id: 'core.backupFailed',
   title: 'A backup could not be made',
   usually: 'mail',
-  offeredTo: viewStatus,
+  offeredTo: configuration.status,
 })
 
 export const backupUnprovenKind = defineNotification({
   id: 'core.backupUnproven',
   title: 'A backup could not be restored',
   usually: 'mail',
-  offeredTo: viewStatus,
+  offeredTo: configuration.status,
 })
 
 /** In hours. What failed is tried again within minutes, so failures that follow say nothing new. */
@@ -52,7 +52,7 @@ async function tell(
       tx.query,
     )
     if (rows.length > 0) return
-    const people = await activePeople(tx, viewStatus).select('user.id').execute()
+    const people = await activePeople(tx, configuration.status).select('user.id').execute()
     await notify(tx, { ...message, to: people.map(({ id }) => id), link: '/system-status' })
   })
 }

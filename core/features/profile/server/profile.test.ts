@@ -86,7 +86,15 @@ describe('[D8] a profile', () => {
   it('contains no people and no secrets', async () => {
     const profile = await copy.read()
     expect(JSON.stringify(profile)).not.toMatch(/@fleet\.test|hash|secret|token/i)
-    expect(Object.keys(profile).toSorted()).toEqual(['lookups', 'menus', 'plugins', 'profile', 'roles', 'standingRules'])
+    expect(Object.keys(profile).toSorted()).toEqual([
+      'layouts',
+      'lookups',
+      'menus',
+      'plugins',
+      'profile',
+      'roles',
+      'standingRules',
+    ])
   })
 
   const refused = (profile: object) => copy.refusal({ profile: 1, plugins: [], ...profile })

@@ -3,7 +3,7 @@ import { type Route, defineRoute } from '@core/kernel/server/platform/http/defin
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { forbidden, notFound } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
-import { viewStatus } from '@core/kernel/server/security/access/wellKnownPermissions'
+import { configuration } from '@core/kernel/entity/configurationModule'
 import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
 import { retryDelivery } from './failedDeliveries'
 import { readHealth } from './readHealth'
@@ -46,5 +46,5 @@ export function statusRoutes(given: ServerContext): readonly Route[] {
 }
 
 function refuseOthers({ permissions }: Viewer): void {
-  if (!permissions.has(viewStatus)) throw forbidden('“System status”', { needs: [viewStatus] })
+  if (!permissions.has(configuration.status)) throw forbidden('“System status”', { needs: [configuration.status] })
 }

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
+import { ConfirmButton } from '@core/client/forms'
 import { useViewer } from '@core/client/session'
 import { Row, Select } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { menuEntity } from '../../shared/menuEntity'
-import { ConfirmButton } from '../ConfirmButton'
 import styles from './MenuHierarchy.module.css'
 import type { MenuStore } from './MenuStore'
 

@@ -1,7 +1,7 @@
+import { ConfirmButton } from '@core/client/forms'
 import { useViewer } from '@core/client/session'
 import { Callout, Row } from '@core/client/ui'
 import { userApi, type UserDetail } from '../adminApis'
-import { ConfirmButton } from '../ConfirmButton'
 import userScreens from './userScreens'
 import styles from './UserScreen.module.css'
 

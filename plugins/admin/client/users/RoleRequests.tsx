@@ -1,8 +1,8 @@
 import { useLoad } from '@core/client/api'
+import { ConfirmButton } from '@core/client/forms'
 import { Callout, Row } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { userApi, type RoleRequest, type UserDetail } from '../adminApis'
-import { ConfirmButton } from '../ConfirmButton'
 import userScreens from './userScreens'
 import styles from './UserScreen.module.css'
 

@@ -1,9 +1,9 @@
+import { ConfirmButton } from '@core/client/forms'
 import { leaveRole, useSession, useSessionState, useViewer } from '@core/client/session'
 import { Button } from '@core/client/ui'
 import { userPermissions } from '../../shared/adminPermissions'
 import { statusId } from '../../shared/userEntity'
 import { userApi, type UserAction, type UserDetail } from '../adminApis'
-import { ConfirmButton } from '../ConfirmButton'
 import userScreens from './userScreens'
 
 /** Invites, suspends or reactivates a person. */

@@ -1,9 +1,9 @@
 import styles from './UserScreen.module.css'
 import { useLoad } from '@core/client/api'
+import { ConfirmButton } from '@core/client/forms'
 import { Badge, ErrorState, Muted, Row, Section, Since, Skeleton, useNow } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { userApi, type UserDetail } from '../adminApis'
-import { ConfirmButton } from '../ConfirmButton'
 
 /** The sessions of a person, with a button to end them. Needs 413. */
 export function UserSessions({ record: { id, version, firstName } }: { record: UserDetail }) {

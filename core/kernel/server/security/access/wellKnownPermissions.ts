@@ -2,4 +2,3 @@
 export const viewUsers = 401
 export const viewAsRole = 411
 export const viewRoles = 501
-export const viewStatus = 614

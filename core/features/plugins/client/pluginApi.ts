@@ -1,5 +1,7 @@
-import { createApi, unwrapResponse, uploadFile } from '@core/client/api'
-import { pluginActions, type pluginCalls } from '../../shared/pluginCalls'
+import { createApi } from '@core/kernel/client/platform/api/createApi'
+import { unwrapResponse } from '@core/kernel/client/platform/api/unwrapResponse'
+import { uploadFile } from '@core/kernel/client/platform/api/uploadFile'
+import { pluginActions, type pluginCalls } from '../shared/pluginCalls'
 
 const api = createApi<typeof pluginCalls>()
 

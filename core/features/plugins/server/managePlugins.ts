@@ -1,22 +1,22 @@
-import { recordAudit, type Viewer } from '@core/server/access'
+import { configurationMenu } from '@core/kernel/entity/configurationModule'
+import type { Database } from '@core/kernel/server/platform/database/Database'
+import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
+import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
+import { decideChange, listChanges, type PluginChange, requestChange } from '@core/kernel/server/packages/pluginChanges'
 import {
-  decideChange,
   deletePackage,
-  type KnownPlugin,
-  listChanges,
   listPackages,
-  PackageError,
-  type PluginChange,
-  type PluginControl,
-  publisherText,
-  readPluginLog,
   readPluginSettings,
-  requestChange,
   type StoredPackage,
-  storedQuality,
   storePackage,
-} from '@core/server/administration'
-import { conflict, invalid, notFound, type ServerContext } from '@core/server/plugin'
+} from '@core/kernel/server/packages/PackageStore'
+import type { KnownPlugin, PluginControl } from '@core/kernel/server/plugins/PluginControl'
+import { PackageError } from '@core/kernel/server/packages/PackageError'
+import { publisherText } from '@core/kernel/shared/pluginPackage'
+import { readPluginLog } from '@core/kernel/server/packages/sandbox/pluginLog'
+import { storedQuality } from '@core/kernel/server/packages/packageQuality'
+import { conflict, invalid, notFound } from '@core/kernel/server/platform/http/errors'
+import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 
 /** How many changes the page lists. */
 const listedChanges = 50
@@ -217,8 +217,8 @@ export async function changePlugin(
   const after = action === 'remove' ? removed : turned
   if (action !== 'remove' && known && known.isOn === turned.isOn && used === turned.version)
     throw conflict('It is so already. Reload the page to see what others have changed.')
-  if (plugin === 'admin' && action === 'turnOff')
-    throw conflict('This page belongs to the plugin admin. It can be turned off by PLUGINS only.')
+  if (action === 'turnOff' && plugin === (await ownerOfPage(db)))
+    throw conflict(`This page belongs to the plugin ${plugin}. It can be turned off by PLUGINS only.`)
   const change = { plugin, after, removes: action === 'remove', by: viewer, waits: control.needsApproval }
   const made = await db.transaction((tx) => requestChange(tx, change))
   const [described] = await describeChanges(context, [made], viewer, (id, of) => titleIn(context, packages, id, of))
@@ -247,4 +247,14 @@ export async function removePackage(
       details: { version },
     })
   })
+}
+
+/** @returns the plugin behind whose menu the page is */
+async function ownerOfPage({ query }: Pick<Database, 'query'>): Promise<string | null | undefined> {
+  const menu = await query
+    .selectFrom('core.menu')
+    .select('plugin')
+    .where('id', '=', configurationMenu)
+    .executeTakeFirst()
+  return menu?.plugin
 }

@@ -1,8 +1,17 @@
 import { useState } from 'react'
-import { toast } from '@core/client/session'
-import { Badge, Button, Dialog, InfoRow, Muted, Row, Stack } from '@core/client/ui'
-import { formatInstant } from '@core/entity'
-import { ConfirmButton } from '../ConfirmButton'
+import { configurationMenu } from '@core/kernel/entity/configurationModule'
+import { corePluginId } from '@core/kernel/client/session/corePluginId'
+import { useRegistry } from '@core/kernel/client/session/registry/RegistryProvider'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { Badge } from '@core/kernel/client/platform/ui/status/Badge'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { Dialog } from '@core/kernel/client/platform/ui/overlays/Dialog'
+import { InfoRow } from '@core/kernel/client/platform/ui/layout/InfoRow'
+import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
+import { Row } from '@core/kernel/client/platform/ui/layout/Row'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import { formatInstant } from '@core/kernel/entity/dates/dayText'
+import { ConfirmButton } from '@core/kernel/client/kit/forms/ConfirmButton'
 import { PackageContents } from './PackageContents'
 import { pluginApi, type ShownPackage, type ShownPlugin } from './pluginApi'
 import { PluginLog } from './PluginLog'
@@ -22,6 +31,9 @@ export function PluginRow({ plugin, isFixed, needsApproval, onChanged }: PluginR
   const [showsLog, setShowsLog] = useState(false)
   const { id, title, description, isOn, isOwn, version, failure, packages } = plugin
   const isThere = isOwn || version !== null
+  const { screens } = useRegistry()
+  // Without it nobody could come back to this page.
+  const ownerOfPage = screens.find((one) => one.menu.id === configurationMenu && one.plugin !== corePluginId)?.plugin
   const chosen = () => {
     setOpen(false)
     onChanged()
@@ -62,7 +74,7 @@ export function PluginRow({ plugin, isFixed, needsApproval, onChanged }: PluginR
           Log
         </Button>
       )}
-      {isThere && !isFixed && id !== 'admin' && (
+      {isThere && !isFixed && id !== ownerOfPage && (
         <ConfirmButton
           size="small"
           label={isOn ? 'Turn off' : 'Turn on'}

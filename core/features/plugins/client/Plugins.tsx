@@ -1,22 +1,20 @@
 import { useEffect, useState } from 'react'
-import { useLoad } from '@core/client/api'
-import { useSubmit } from '@core/client/forms'
-import { toast } from '@core/client/session'
-import {
-  Badge,
-  Button,
-  Callout,
-  ConfirmDialog,
-  ErrorState,
-  FileButton,
-  InfoRow,
-  PageHeader,
-  Row,
-  Section,
-  Skeleton,
-  Stack,
-} from '@core/client/ui'
-import { formatInstant } from '@core/entity'
+import { useLoad } from '@core/kernel/client/platform/api/useLoad'
+import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { Badge } from '@core/kernel/client/platform/ui/status/Badge'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { Callout } from '@core/kernel/client/platform/ui/status/Callout'
+import { ConfirmDialog } from '@core/kernel/client/platform/ui/overlays/ConfirmDialog'
+import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
+import { FileButton } from '@core/kernel/client/platform/ui/files/FileButton'
+import { InfoRow } from '@core/kernel/client/platform/ui/layout/InfoRow'
+import { PageHeader } from '@core/kernel/client/platform/ui/layout/PageHeader'
+import { Row } from '@core/kernel/client/platform/ui/layout/Row'
+import { Section } from '@core/kernel/client/platform/ui/layout/Section'
+import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import { formatInstant } from '@core/kernel/entity/dates/dayText'
 import { PackageContents } from './PackageContents'
 import { pluginApi, type ShownChange, type ShownPlugins, type UploadedPackage } from './pluginApi'
 import { PluginRow } from './PluginRow'

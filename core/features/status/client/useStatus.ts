@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { LatestRequest, inBackground } from '@core/client/api'
+import { LatestRequest } from '@core/kernel/client/platform/api/LatestRequest'
+import { inBackground } from '@core/kernel/client/platform/api/background'
 import { type Status, statusApi } from './statusApi'
 
 /** The interval of refreshes while the tab is visible, ms. */

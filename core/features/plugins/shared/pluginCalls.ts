@@ -1,4 +1,8 @@
-import { answer, choice, defineCall, doneAnswer, integer, json, oneAnswer, text } from '@core/entity'
+import { answer, doneAnswer, json, oneAnswer } from '@core/kernel/entity/answers'
+import { choice } from '@core/kernel/entity/kinds/choiceKinds'
+import { defineCall } from '@core/kernel/entity/defineCall'
+import { integer } from '@core/kernel/entity/kinds/numberKinds'
+import { text } from '@core/kernel/entity/kinds/textKinds'
 
 /** What can be done with a plugin, in the order of the choice. */
 export const pluginActions = [

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { bytesText } from '@core/kernel/client/platform/ui/files/bytesText'
 import { problemsOf } from './problems'
 import type { Status, StatusNode } from './statusApi'
-import { bytesText, everyText, plainName, spanText, untilText } from './statusWords'
+import { everyText, plainName, spanText, untilText } from './statusWords'
 
 const now = Date.parse('2026-11-23T12:00:00Z')
 const none = { done: 0, failed: 0, lastFailure: null }
@@ -100,7 +101,7 @@ it('[D8] problems are listed, the worst first', () => {
       database: {
         ...well.database,
         connections: 95,
-        replicas: [{ name: 'reports', state: 'streaming', lag: 90 }],
+        replicas: [{ name: 'standby', state: 'streaming', lag: 90 }],
         reads: { isThere: false, lag: null, served: 9, behind: 0, away: 4 },
       },
     }),
@@ -114,7 +115,7 @@ it('[D8] problems are listed, the worst first', () => {
     '“Send quote” has waited for 11 minutes',
     '95 of 100 connections of the database are in use',
     'The replica of DATABASE_READ_URL does not answer',
-    'The replica reports is 2 minutes behind',
+    'The replica standby is 2 minutes behind',
   ])
 })
 

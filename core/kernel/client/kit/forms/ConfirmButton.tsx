@@ -1,7 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { useSubmit } from '@core/client/forms'
-import { Button, type ButtonProps, ConfirmDialog } from '@core/client/ui'
-import { toast } from '@core/client/session'
+import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
+import { Button, type ButtonProps } from '@core/kernel/client/platform/ui/buttons/Button'
+import { ConfirmDialog } from '@core/kernel/client/platform/ui/overlays/ConfirmDialog'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
 
 interface ConfirmButtonProps extends Pick<ButtonProps, 'icon' | 'variant' | 'size'> {
   /** The label of the button. */

@@ -1,11 +1,14 @@
-import { packageLimits } from '@core/server/administration'
-import { bytesOf, takeForm } from '@core/server/files'
-import { defineRoute, HttpError, invalid, type Route, type ServerContext } from '@core/server/plugin'
-import { configurationPermissions } from '../../shared/adminPermissions'
-import { pluginActions, pluginCalls } from '../../shared/pluginCalls'
+import { packageLimits } from '@core/kernel/server/packages/packageFile'
+import { bytesOf } from '@core/kernel/server/platform/files/formParts'
+import { takeForm } from '@core/kernel/server/platform/files/takeForm'
+import { defineRoute, type Route } from '@core/kernel/server/platform/http/defineRoute'
+import { HttpError, invalid } from '@core/kernel/server/platform/http/errors'
+import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
+import { configuration } from '@core/kernel/entity/configurationModule'
+import { pluginActions, pluginCalls } from '../shared/pluginCalls'
 import { changePlugin, decide, readLog, readPlugins, readQuality, removePackage, uploadPackage } from './managePlugins'
 
-const access = configurationPermissions.can.plugins
+const access = configuration.plugins
 
 const tooLarge = () => new HttpError(413, `The package is larger than ${packageLimits.packed / 1024 / 1024} MB.`)
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from '@playwright/test'
-import { createPerson, query } from '../../../e2e/database'
-import { linkFor } from '../../../e2e/mails'
-import { testAs } from '../../../e2e/signedIn'
-import { toastSays } from '../../../e2e/toasts'
-import { violations } from '../../../e2e/violations'
+import { createPerson, query } from './database'
+import { linkFor } from './mails'
+import { testAs } from './signedIn'
+import { toastSays } from './toasts'
+import { violations } from './violations'
 
 const test = testAs('superadmin')
 

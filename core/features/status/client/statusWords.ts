@@ -1,4 +1,4 @@
-import { countText } from '@core/entity'
+import { countText } from '@core/kernel/entity/countText'
 /** @returns the display name of a job, a queue or a delivery: `core.mailDigests` is `Mail digests`. */
 export function plainName(name: string): string {
   const words = name
@@ -39,12 +39,4 @@ export function everyText(seconds: number, at: string | null): string {
 export function untilText(at: number, now: number): string {
   const seconds = (at - now) / 1000
   return seconds < 1 ? 'now' : `in ${spanText(seconds)}`
-}
-
-/** @returns a size in its largest unit: `1.4 GB`. */
-export function bytesText(bytes: number): string {
-  const steps = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const
-  const step = Math.min(steps.length - 1, Math.floor(Math.log10(Math.max(1, bytes)) / 3))
-  const value = bytes / 1000 ** step
-  return `${value < 10 && step > 0 ? value.toFixed(1) : Math.round(value)} ${steps[step]}`
 }

@@ -1,6 +1,7 @@
-import { countText } from '@core/entity'
+import { countText } from '@core/kernel/entity/countText'
+import { bytesText } from '@core/kernel/client/platform/ui/files/bytesText'
 import type { Status, StatusNode } from './statusApi'
-import { backupJob, bytesText, drillJob, plainName, spanText } from './statusWords'
+import { backupJob, drillJob, plainName, spanText } from './statusWords'
 
 export interface Problem {
   readonly tone: 'danger' | 'warning'

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '@core/client/api'
-import {
-  Badge,
-  Button,
-  Callout,
-  Card,
-  ErrorState,
-  InfoRow,
-  Muted,
-  PageHeader,
-  Row,
-  Section,
-  Since,
-  Skeleton,
-  Stack,
-  useNow,
-} from '@core/client/ui'
-import { countText, formatInstant } from '@core/entity'
+import { messageOf } from '@core/kernel/client/platform/api/ApiError'
+import { Badge } from '@core/kernel/client/platform/ui/status/Badge'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { Callout } from '@core/kernel/client/platform/ui/status/Callout'
+import { Card } from '@core/kernel/client/platform/ui/layout/Card'
+import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
+import { InfoRow } from '@core/kernel/client/platform/ui/layout/InfoRow'
+import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
+import { PageHeader } from '@core/kernel/client/platform/ui/layout/PageHeader'
+import { Row } from '@core/kernel/client/platform/ui/layout/Row'
+import { Section } from '@core/kernel/client/platform/ui/layout/Section'
+import { Since } from '@core/kernel/client/platform/ui/time/Since'
+import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import { useNow } from '@core/kernel/client/platform/ui/time/useNow'
+import { countText } from '@core/kernel/entity/countText'
+import { formatInstant } from '@core/kernel/entity/dates/dayText'
+import { bytesText } from '@core/kernel/client/platform/ui/files/bytesText'
 import { FailedDeliveries } from './FailedDeliveries'
 import { problemsOf } from './problems'
 import type { Status, StatusJob, StatusNode } from './statusApi'
-import { backupJob, bytesText, everyText, plainName, pluginOf, spanText, untilText } from './statusWords'
+import { backupJob, everyText, plainName, pluginOf, spanText, untilText } from './statusWords'
 import styles from './SystemStatus.module.css'
 import { useStatus } from './useStatus'
 

@@ -1,5 +1,6 @@
-import type { statusCalls } from '@core/calls'
-import { createApi, unwrapResponse } from '@core/client/api'
+import type { statusCalls } from '@core/kernel/shared/statusCalls'
+import { createApi } from '@core/kernel/client/platform/api/createApi'
+import { unwrapResponse } from '@core/kernel/client/platform/api/unwrapResponse'
 
 const api = createApi<typeof statusCalls>()
 
