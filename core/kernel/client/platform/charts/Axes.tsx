@@ -69,19 +69,35 @@ export function UprightLines({ area, ticks }: { area: Area; ticks: readonly Valu
 }
 
 /**
- * Names below the area, as many as fit.
+ * Names below the area, as many as fit, or in two lines each.
+ * @param lines those of each name, where they are broken
  * @param at returns the middle of each name, in px from the chart's left
  */
 export function NamesBelow({
   area,
   names,
   at,
+  lines,
 }: {
   area: Area
   names: readonly string[]
   at: (index: number) => number
+  lines?: readonly (readonly [string, string])[] | undefined
 }) {
   const room = names.length > 1 ? Math.abs(at(1) - at(0)) : area.width
+  if (lines)
+    return (
+      <g aria-hidden="true">
+        {lines.map(([first, second], index) => (
+          <text key={names[index]} className={styles.tick} y={area.top + area.height + 19} textAnchor="middle">
+            <tspan x={at(index)}>{first}</tspan>
+            <tspan x={at(index)} dy={14}>
+              {second}
+            </tspan>
+          </text>
+        ))}
+      </g>
+    )
   const step = labelStep(names, room)
   return (
     <g aria-hidden="true">

@@ -7,7 +7,7 @@ import { isPatterned, seriesColor } from './colors'
 import { formatFigure, shortFigure, type FigureFormat } from '@core/kernel/entity/figures/figureText'
 import { Mark, type Tip } from './Mark'
 import { Plot, type ChartProps } from './Plot'
-import { stackOf, totalsOf, valueScale, type ChartSeries } from './scales'
+import { nameLines, stackOf, textWidth, totalsOf, valueScale, type ChartSeries } from './scales'
 import type { Box } from './useBox'
 
 export interface BarChartProps extends ChartProps {
@@ -102,14 +102,19 @@ function Bars(props: BarsProps) {
   const labels = firstScale.ticks.map((tick) => shortFigure(tick, format))
   const nameRoom = Math.min(labelRoom(categories), box.width * (box.width < narrow ? 0.48 : 0.36))
   const direct = series.length === 1 || stacked
+  const upright = labelRoom(labels)
+  const lines = nameLines(categories, Math.max(0, box.width - upright) / Math.max(1, categories.length))
   const area = horizontal
     ? areaOf(box, {
         start: nameRoom,
-        end: direct ? labelRoom(totals.map((total) => shortFigure(total, format))) : 8,
+        // The value of the last line stands below its end, half of it beyond.
+        end: direct
+          ? labelRoom(totals.map((total) => shortFigure(total, format)))
+          : Math.ceil(textWidth(labels.at(-1) ?? '') / 2) + 2,
         bottom: direct ? 4 : 26,
         top: 4,
       })
-    : areaOf(box, { start: labelRoom(labels), top: 14 })
+    : areaOf(box, { start: upright, top: 14, bottom: lines ? 40 : 26 })
   const scale = valueScale(ends, horizontal ? area.width : area.height, whole)
   const band = scaleBand<number>({
     domain: categories.map((_, at) => at),
@@ -181,7 +186,7 @@ function Bars(props: BarsProps) {
       ) : (
         <>
           <ValueLines area={area} ticks={ticks} rtl={box.rtl} />
-          <NamesBelow area={area} names={categories} at={touching ? beginning : center} />
+          <NamesBelow area={area} names={categories} lines={lines} at={touching ? beginning : center} />
         </>
       )}
       {categories.map((name, at) =>

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { changeOf, formatFigure, shortFigure } from '@core/kernel/entity/figures/figureText'
-import { fitText, funnelShares, labelStep, spread, stackOf, totalsOf, valueScale, type ChartSeries } from './scales'
+import {
+  fitText,
+  funnelShares,
+  labelStep,
+  nameLines,
+  spread,
+  stackOf,
+  totalsOf,
+  valueScale,
+  type ChartSeries,
+} from './scales'
 import { sparkPoints } from './Sparkline'
 import { barPath } from './BarShape'
 
@@ -77,6 +87,20 @@ describe('labels', () => {
     expect(labelStep(['Jan 2026', 'Feb 2026'], 100)).toBe(1)
     expect(labelStep(['Jan 2026', 'Feb 2026'], 30)).toBe(3)
     expect([fitText('Ana Torres', 100), fitText('Christine Delacroix', 80)]).toEqual(['Ana Torres', 'Christine…'])
+  })
+
+  it('that name few things are broken into two lines rather than left out, as long as that fits', () => {
+    const reviews = ['Due', 'In 1 – 7 days', 'In 8 – 14 days', 'Later']
+    expect(nameLines(reviews, 70)).toEqual([
+      ['Due', ''],
+      ['In 1 –', '7 days'],
+      ['In 8 –', '14 days'],
+      ['Later', ''],
+    ])
+    expect([nameLines(reviews, 200), nameLines(reviews, 30)]).toEqual([undefined, undefined])
+    expect(
+      nameLines(['Aug 31', 'Sep 7', 'Sep 14', 'Sep 21', 'Sep 28', 'Oct 5', 'Oct 12', 'Oct 19'], 40),
+    ).toBeUndefined()
   })
 
   it('at the ends of lines keep a distance and stay inside the chart', () => {

@@ -105,6 +105,27 @@ export function labelStep(labels: readonly string[], room: number): number {
   return Math.max(1, Math.ceil(widest / Math.max(1, room)))
 }
 
+/** Up to this number, names below an axis name things and are all needed; more are mostly days or months, of which a part is enough. */
+const fewNames = 7
+
+/**
+ * Breaks names that don't fit side by side into two lines.
+ * @returns the lines of each name; undefined if one line is enough, or if two are not
+ */
+export function nameLines(names: readonly string[], room: number): readonly (readonly [string, string])[] | undefined {
+  if (names.length > fewNames || labelStep(names, room) === 1) return undefined
+  const lines = names.map((name) => brokenInTwo(name))
+  return lines.every((pair) => pair.every((line) => textWidth(line) + 6 <= room)) ? lines : undefined
+}
+
+/** Breaks a text at the space that leaves the shortest lines; one without a space stays in the first line. */
+function brokenInTwo(text: string): readonly [string, string] {
+  const breaks = [...text.matchAll(/ /g)].map(({ index }) => [text.slice(0, index), text.slice(index + 1)] as const)
+  return breaks.toSorted((a, b) => longer(a) - longer(b))[0] ?? [text, '']
+}
+
+const longer = ([one, other]: readonly [string, string]): number => Math.max(one.length, other.length)
+
 /** @returns the approximate width of a text at 12 px. Measuring in the page would cost a layout for each text. */
 export function textWidth(text: string): number {
   return text.length * 6.7
