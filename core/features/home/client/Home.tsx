@@ -27,7 +27,7 @@ export default function Home() {
       {widgets.length === 0 && <EmptyHome />}
       {arrived ? (
         <>
-          <div className={styles.widgets}>
+          <div className={styles.widgets} data-holds="">
             {widgets.map((widget) => (
               <Section key={widget.id} title={widget.title} className={styles[widget.width] ?? ''}>
                 <ContributedPart entry={widget} load={widget.load} />

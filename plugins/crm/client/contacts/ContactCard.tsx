@@ -1,7 +1,7 @@
 import { useLoad } from '@core/client/api'
 import { entityApi, type DetailOf, type RowOf } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
-import { Badge, Icon, Muted, Row, Section } from '@core/client/ui'
+import { Badge, Icon, Muted, Row, Section, Skeleton } from '@core/client/ui'
 import { allows, phoneHref } from '@core/entity'
 import { Link } from 'wouter'
 import type { accountEntity } from '../../shared/accounts/accountEntity'
@@ -51,7 +51,7 @@ interface ContactCardProps {
 function ContactCard({ filter, href, tab, request }: ContactCardProps) {
   const maySee = allows(contactEntity, 'view', useViewer())
   const turn = useLiveTurn(topics)
-  const { value: people } = useLoad(
+  const { value: people, failure } = useLoad(
     maySee ? JSON.stringify(filter) : undefined,
     async (signal) => {
       const columns = ['name', 'title', 'phone', 'otherPhones', 'email', 'decisionMaker', 'preferredChannel']
@@ -60,10 +60,12 @@ function ContactCard({ filter, href, tab, request }: ContactCardProps) {
     },
     turn,
   )
-  if (!request && (!people || people.length === 0)) return null
+  const waits = maySee && !people && !failure
+  if (!request && !waits && (!people || people.length === 0)) return null
   return (
     <Section title="Contact">
       {request && <blockquote className={styles.request}>{request}</blockquote>}
+      {waits && <Skeleton height="64px" />}
       {people && people.length > 0 && (
         <ul className={styles.people}>
           {people.slice(0, shown).map((person) => (

@@ -43,22 +43,22 @@ export function Standing({ about, value: worthNow }: StandingProps) {
   const [logged, setLogged] = useState(0)
   const turn = useLiveTurn(sources)
   const key = `${about.entityType} ${about.entityTypeId} ${logged}`
-  const { value } = useLoad(
-    allows(taskEntity, 'view', viewer) ? key : undefined,
-    (signal) => taskApi.standing(about, signal),
-    turn,
-  )
+  const seesTasks = allows(taskEntity, 'view', viewer)
+  const { value, failure } = useLoad(seesTasks ? key : undefined, (signal) => taskApi.standing(about, signal), turn)
   const owner = ownerOf(about)
-  const { value: worth } = useLoad(
-    owner && allows(quoteEntity, 'view', viewer) ? key : undefined,
+  const seesWorth = owner !== undefined && allows(quoteEntity, 'view', viewer)
+  const { value: worth, failure: withoutWorth } = useLoad(
+    seesWorth ? key : undefined,
     (signal) => readWorth(owner!, signal),
     turn,
   )
+  // All of it shows at once, because its parts share their lines.
+  const waits = (seesTasks && !value && !failure) || (seesWorth && !worth && !withoutWorth)
   const step = value?.nextStep
   const paths = step?.kind === 'task' ? taskPaths : activityPaths
   return (
     <Row gap={5} rowGap={2} wrap className={styles.standing}>
-      <dl>
+      <dl aria-busy={waits}>
         <div>
           <dt>Next step</dt>
           <dd>

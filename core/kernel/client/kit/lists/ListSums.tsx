@@ -47,7 +47,7 @@ export const ListSums = observer(function ListSums({ store, fields: always = [] 
     return figureText(field, value.get(`${of} ${path}`)) ?? '—'
   }
   return (
-    <div role="group" aria-label="Sums" className={styles.sums}>
+    <div role="group" aria-label="Sums" aria-busy={adds && !value} className={styles.sums}>
       {chosen && <span className={styles.which}>Selected: {total.toLocaleString('en-US')}</span>}
       {adds ? (
         fields.map((fieldPath) => (

@@ -143,7 +143,7 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
       {Stages && <Stages record={record} />}
       <div className={styles.zones}>
         {twoZones && (
-          <aside aria-label="Facts" className={styles.facts}>
+          <aside aria-label="Facts" className={styles.facts} data-holds="">
             {known}
           </aside>
         )}
@@ -157,7 +157,13 @@ const RecordView = observer(function RecordView<Detail extends EntityRecord>(
             entity={entity}
             id={record.id}
             content={content && { label: content.label, body: <content.body record={record} /> }}
-            facts={!twoZones && <div className={styles.facts}>{known}</div>}
+            facts={
+              !twoZones && (
+                <div className={styles.facts} data-holds="">
+                  {known}
+                </div>
+              )
+            }
           />
         </div>
       </div>

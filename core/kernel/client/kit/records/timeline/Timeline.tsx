@@ -29,7 +29,7 @@ export const Timeline = observer(function Timeline({ store, chosenElsewhere = []
   const { shown, failed, loading, known, more, only } = store
   const filled = store.filled.filter(({ title }) => !chosenElsewhere.includes(title))
   if (!known)
-    return failed.length > 0 ? (
+    return failed.length > 0 && !loading ? (
       <ErrorState message="The timeline could not be read." error={store.error} onRetry={() => void store.load()} />
     ) : (
       <TimelineSkeleton />

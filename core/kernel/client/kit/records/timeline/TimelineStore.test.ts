@@ -125,6 +125,19 @@ describe('a timeline of several sources', () => {
     expect(shownMinutes(store)).toEqual([])
   })
 
+  it('is known when every source has answered or failed, so that nothing moves what is shown', async () => {
+    const slow = source('slow', [3])
+    let fail!: (error: Error) => void
+    slow.load.mockReturnValueOnce(new Promise((_, reject) => (fail = reject)))
+    const store = new TimelineStore(entity, 1, [source('notes', [1]), slow])
+    const loaded = store.load()
+    await vi.waitFor(() => expect(shownMinutes(store)).toEqual([1]))
+    expect(store.known).toBe(false)
+    fail(new Error('away'))
+    await loaded
+    expect([store.known, store.failed]).toEqual([true, ['slow']])
+  })
+
   it('shows the other sources when one fails, and tries that one again', async () => {
     const broken = source('broken', [3])
     broken.load.mockRejectedValueOnce(new Error('away'))

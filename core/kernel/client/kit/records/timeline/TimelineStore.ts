@@ -29,6 +29,8 @@ export class TimelineStore {
   /** Why the latest of them failed. */
   error: unknown
   loading = false
+  /** Whether every source has been loaded once, even if it is empty, or has failed; before that, an entry could come above one that is shown. */
+  known = false
   /** The only source that is shown; undefined for all. */
   only: string | undefined = undefined
   private readonly controller = new AbortController()
@@ -43,6 +45,7 @@ export class TimelineStore {
       failed: observableRef,
       error: observableRef,
       loading: observable,
+      known: observable,
       only: observable,
       horizon: computed,
       shown: computed,
@@ -66,11 +69,6 @@ export class TimelineStore {
   /** Whether there are earlier entries. */
   get more(): boolean {
     return this.read.some(([, { next }]) => next !== undefined)
-  }
-
-  /** Whether a source has been loaded, even if it is empty. */
-  get known(): boolean {
-    return this.reads.size > 0
   }
 
   /** The sources that have entries, among which the user can choose. */
@@ -129,7 +127,10 @@ export class TimelineStore {
         }
       }),
     )
-    runInAction(() => (this.loading = false))
+    runInAction(() => {
+      this.loading = false
+      if (this.reads.size > 0) this.known = true
+    })
   }
 
   private joined(source: string, before: TimelinePage['next'], { entries, next }: TimelinePage): Read {
