@@ -25,6 +25,7 @@ import { PreviewButton } from '../preview/PreviewButton'
 import { PreviewContext } from '../preview/PreviewContext'
 import type { EntityScreens } from '../screens/standard/EntityScreens'
 import { WaitingHere } from '../waiting/WaitingHere'
+import { fittingColumns, useWidth } from './fittingColumns'
 import { type NewChild, relatedPage, RelatedStore } from './RelatedStore'
 import { Muted } from '../../platform/ui/layout/Muted'
 import { Stack } from '../../platform/ui/layout/Stack'
@@ -109,7 +110,11 @@ export const RelatedList = observer(function RelatedList({
   )
   const { name } = entity
   const [one, many] = [name.one.toLowerCase(), name.many.toLowerCase()]
-  const shown = columns.filter(({ field }) => !(field in store.link) && !without.includes(field))
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const room = useWidth(place)
+  const offered = columns.filter(({ field }) => !(field in store.link) && !without.includes(field))
+  // The list has the others; where there is none, they are scrolled to.
+  const shown = screens ? fittingColumns(offered, room) : offered
   const whole = useMemo(
     () => new Set(fieldPathsOf(entity.fields).flatMap(({ path, field }) => (unbroken.has(field.kind) ? [path] : []))),
     [entity],
@@ -184,7 +189,7 @@ export const RelatedList = observer(function RelatedList({
         </Row>
         {store.error && <ErrorState error={store.error} onRetry={() => void store.load()} />}
         {waits}
-        <div className={styles.scroll}>
+        <div ref={setPlace} className={styles.scroll}>
           <table role="table" className={styles.table} aria-busy={store.loading} aria-label={name.many}>
             <thead>
               <tr role="row">
