@@ -62,4 +62,9 @@ describe('a reference on a record', () => {
     expect(screen.queryByRole('link')).toBeNull()
     expect(screen.getByText('No. 12')).toBeTruthy()
   })
+
+  it('of several kinds says the kind before the number of a record that the user may not know', async () => {
+    await show(<FieldValue field={about} value={26} label={null} siblings={{ entityType: 2 }} />)
+    expect(screen.getByText('Depot No. 26')).toBeTruthy()
+  })
 })

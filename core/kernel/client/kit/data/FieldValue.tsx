@@ -6,7 +6,7 @@ import { phoneHref } from '@core/kernel/entity/phones'
 import { useRecordHref } from '../../session/useRecordHref'
 import { FileLinks } from './FileLinks'
 import { Nothing } from './Absent'
-import { targetOf } from './targetOf'
+import { referenceText, targetOf } from './targetOf'
 import { RecordLink } from '../preview/RecordLink'
 import { displayText } from '@core/kernel/entity/displayText'
 import styles from './FieldValue.module.css'
@@ -41,7 +41,7 @@ export function FieldValue(props: FieldValueProps) {
 function BaseValue({ field, value, label, siblings }: FieldValueProps) {
   const hrefOf = useRecordHref()
   if (isEmpty(value)) return <Nothing />
-  const text = displayText(field, value, label)
+  const text = field.links ? referenceText(field, value, label, siblings) : displayText(field, value, label)
   if (field.kind === 'phone') return <a href={phoneHref(text)}>{text}</a>
   if (field.kind === 'email') return <EmailLink address={text} />
   if (field.kind === 'files') return <FileLinks files={value as readonly FileRef[]} />

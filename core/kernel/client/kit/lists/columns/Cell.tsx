@@ -3,7 +3,7 @@ import type { Field } from '@core/kernel/entity/Field'
 import { isEmpty } from '@core/kernel/entity/parse'
 import { displayText } from '@core/kernel/entity/displayText'
 import { Masked, Nothing } from '../../data/Absent'
-import { targetOf } from '../../data/targetOf'
+import { referenceText, targetOf } from '../../data/targetOf'
 import { RecordLink } from '../../preview/RecordLink'
 import { useRecordHref } from '../../../session/useRecordHref'
 import { RowIsCurrent } from '../table/RowIsCurrent'
@@ -123,7 +123,7 @@ interface ReferenceCellProps {
 function ReferenceCell({ field, id, label, siblings }: ReferenceCellProps) {
   const isCurrent = use(RowIsCurrent)
   const hrefOf = useRecordHref()
-  const text = <bdi>{displayText(field, id, label)}</bdi>
+  const text = <bdi>{referenceText(field, id, label, siblings)}</bdi>
   const entity = label && typeof id === 'number' ? targetOf(field, siblings) : undefined
   const href = isCurrent === undefined || entity === undefined ? undefined : hrefOf(entity, id as number)
   if (href === undefined) return text
