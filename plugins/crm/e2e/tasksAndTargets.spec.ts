@@ -300,3 +300,11 @@ test('[S2.8] [D11] a repeating task is set up in the form; completing it makes t
   await expect(page.locator('dd').filter({ hasText: /^Every week$/ })).toBeVisible()
   await expect(page.getByText('The day before')).toBeVisible()
 })
+
+test('[D6] a holiday that is being typed survives a reload of the working days', async ({ page }) => {
+  await page.goto('/target/working-days')
+  const form = page.getByRole('form', { name: 'Add a holiday' })
+  await form.getByLabel('Name').fill('Inventory day')
+  await page.reload()
+  await expect(form.getByLabel('Name')).toHaveValue('Inventory day')
+})

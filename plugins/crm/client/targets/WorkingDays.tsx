@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { createApi, newIdempotencyKey, unwrapResponse, useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
-import { entityApi } from '@core/client/kit'
+import { entityApi, useStoredDraft } from '@core/client/kit'
 import { toast, useViewer } from '@core/client/session'
 import {
   Button,
@@ -202,18 +202,26 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
   )
 }
 
+const noHoliday = { name: '', day: '', storeId: '' }
+const isNoHoliday = ({ name, day }: typeof noHoliday) => name.trim() === '' && day === ''
+
+/** What is typed survives a reload. */
 function AddHoliday({ stores, onDone }: { stores: readonly Week[]; onDone: () => void }) {
-  const [name, setName] = useState('')
-  const [day, setDay] = useState('')
-  const [storeId, setStore] = useState('')
+  const { draft, change, written } = useStoredDraft({
+    form: `${targetPath}/new-holiday`,
+    empty: noHoliday,
+    isEmpty: isNoHoliday,
+  })
+  const { name, day, storeId } = draft
   const [tried, setTried] = useState(false)
   const [key, setKey] = useState(newIdempotencyKey)
   const { busy, failure, submit } = useSubmit(async () => {
     const { message } = await holidays.create({ name, day, storeId: storeId ? Number(storeId) : null }, key)
     toast.success(message ?? 'Holiday created successfully !!')
     setKey(newIdempotencyKey())
-    setName('')
-    setDay('')
+    written()
+    // The next one is often of the same store.
+    change({ ...noHoliday, storeId })
     setTried(false)
     onDone()
   })
@@ -235,16 +243,21 @@ function AddHoliday({ stores, onDone }: { stores: readonly Week[]; onDone: () =>
         label="Name"
         maxLength={100}
         value={name}
-        onChange={setName}
+        onChange={(typed) => change({ ...draft, name: typed })}
         error={tried && !name.trim() ? messages.required('Name') : undefined}
       />
-      <DateInput label="Day" value={day} onChange={setDay} error={tried && !day ? messages.required('Day') : failure} />
+      <DateInput
+        label="Day"
+        value={day}
+        onChange={(next) => change({ ...draft, day: next })}
+        error={tried && !day ? messages.required('Day') : failure}
+      />
       <Select
         label="Store"
         empty="Every store"
         options={stores.map(({ storeId: id, store }) => ({ id: String(id), name: store }))}
         value={storeId}
-        onChange={setStore}
+        onChange={(next) => change({ ...draft, storeId: next })}
       />
       <Button type="submit" icon="pi-plus" loading={busy}>
         Add holiday
