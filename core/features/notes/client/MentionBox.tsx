@@ -23,7 +23,7 @@ interface MentionBoxProps {
 /**
  * A text area in which @ offers colleagues who may see the record, then those who may not: their names stay plain text, and what is said
  * of that offers to give them the record. The focus stays in the text. Arrow keys move through the list, Enter or
- * Tab chooses, Escape closes it.
+ * Tab chooses, Escape closes it, and then leaves the text.
  */
 export function MentionBox({ record, label, draft, error, onChange, onSend, onEscape, autoFocus }: MentionBoxProps) {
   const listId = useId()
@@ -76,6 +76,8 @@ export function MentionBox({ record, label, draft, error, onChange, onSend, onEs
     else if (open && count > 0 && (key === 'Enter' || key === 'Tab') && !event.shiftKey) pick(active)
     else if (key === 'Escape' && open) close()
     else if (key === 'Escape' && onEscape) onEscape()
+    // What is typed stays, and the keys of the page work again.
+    else if (key === 'Escape') box?.blur()
     else return
     event.preventDefault()
     event.stopPropagation()
