@@ -37,6 +37,19 @@ test('a list after signing in needs at most 220 kB of JavaScript in all, without
   expect(scripts.filter((name) => /^(forms|records)-/.test(name))).toEqual([])
 })
 
+for (const { who, path, part } of [
+  { who: 'sales', path: '/dashboard', part: 'Orders promised this week' },
+  { who: 'care', path: '/dashboard', part: 'Tasks overdue' },
+  { who: 'sales.manager', path: '/leads/1', part: 'Last contact' },
+])
+  test(`nothing on ${path} moves as it loads, at the first visit of ${who}`, async ({ page, context }) => {
+    await signIn(page, who)
+    const fresh = await context.newPage()
+    const { layoutShift } = await weighPage(fresh, path, () => expect(fresh.getByText(part).first()).toBeVisible())
+    // What is left is the arrival of the fonts.
+    expect(layoutShift).toBeLessThan(0.01)
+  })
+
 for (const { key, title } of publicForms) {
   test(`the public form “${title}” fetches at most 130 kB of JavaScript, and no form library`, async ({ page }) => {
     const link = await linkTo(key, await createReferral())
