@@ -142,9 +142,14 @@ function EmptyFields({ fields, alone, add }: EmptyFieldsProps) {
     const run = add?.(path)
     return run ? [{ path, label, run }] : []
   })
-  if (addable.length === 0) return alone ? <p className={styles.nothing}>Nothing recorded yet</p> : null
+  if (addable.length === 0)
+    return alone ? (
+      <p data-unfilled="" className={styles.nothing}>
+        Nothing recorded yet
+      </p>
+    ) : null
   return (
-    <Row gap={2} rowGap={1} wrap className={classes(styles.empty, !alone && styles.below)}>
+    <Row gap={2} rowGap={1} wrap data-unfilled="" className={classes(styles.empty, !alone && styles.below)}>
       {addable.map(({ path, label, run }) => (
         <button key={path} type="button" aria-label={`Add ${label}`} className={styles.add} onClick={run}>
           <Icon name="pi-plus" />
