@@ -65,6 +65,28 @@ describe('an automation is no way around rights', () => {
     expect(await statusesOf(id)).toEqual([ended.forApproval])
   })
 
+  it('is approved by nobody who was asked in a role that they don’t hold any more', async () => {
+    const { query } = app.test.db
+    const { rows } = await sql<{ id: number }>`select id from core.role where name = 'Sales Manager'`.execute(query)
+    const role = rows[0]!.id
+    await sql`insert into core.user_role (user_id, role_id) values (${staff.salesperson}, ${role})`.execute(query)
+    const id = await turnedOn({
+      steps: [{ kind: 'approval', settings: { from: [`role:${role}`], question: 'May it begin?' } }],
+    })
+    await addLead({ assignTo: staff.salesperson })
+    await expect.poll(() => statusesOf(id)).toEqual([ended.forApproval])
+    const salesperson = await app.test.as('Salesperson')
+    const asked = async () => (await salesperson.get('/api/automation-approvals')).body.data
+    expect(await asked()).toHaveLength(1)
+    await sql`delete from core.user_role where user_id = ${staff.salesperson} and role_id = ${role}`.execute(query)
+    expect(await asked()).toEqual([])
+    const [run] = await runsOf(id)
+    const decide = (who: typeof salesperson) => who.post(`/api/automation-approvals/${run.id}`, { approved: true })
+    expect((await decide(salesperson)).status).toBe(404)
+    expect(await statusesOf(id)).toEqual([ended.forApproval])
+    expect((await decide(app.salesManager)).status).toBe(200)
+  })
+
   it('goes on in the name of whoever saved its steps, also after somebody with more rights has changed it', async () => {
     const { query } = app.test.db
     const id = await turnedOn({

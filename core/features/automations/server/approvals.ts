@@ -3,6 +3,7 @@ import { approvalTopic } from '@core/kernel/entity/apiTypes'
 import { recordHistory } from '@core/kernel/server/entities/record/recordHistory'
 import { namesOf } from '@core/kernel/server/entities/record/namesOf'
 import { emitRuns } from '@core/kernel/server/entities/automation/queueRuns'
+import type { Database, Transaction } from '@core/kernel/server/platform/database/Database'
 import { publishToPeople } from '@core/kernel/server/platform/events/publishChange'
 import { conflict, notFound } from '@core/kernel/server/platform/http/errors'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
@@ -48,14 +49,16 @@ export async function findApprovals(
     from core.automation_run run join core.automation on automation.id = run.automation_id
     where run.status = ${runStatus.forApproval} and run.approvers @> ${JSON.stringify([viewer.id])}::jsonb
     order by run.id limit 200`.execute(db.query)
+  const roles = await rolesOf(db, viewer)
+  const asked = rows.filter(({ asking }) => isStillAsked(asking, viewer, roles))
   const nameOf = await listedNames(
     db,
     catalog,
-    rows.map(({ entity, record }) => ({ entity, id: record })),
+    asked.map(({ entity, record }) => ({ entity, id: record })),
     viewer,
   )
-  const unmet = await unmetConditions(db, catalog, rows, viewer)
-  return rows.flatMap(({ id, name: automation, question, requestedAt, asking, entity, record }, at): Approval[] => {
+  const unmet = await unmetConditions(db, catalog, asked, viewer)
+  return asked.flatMap(({ id, name: automation, question, requestedAt, asking, entity, record }, at): Approval[] => {
     const table = catalog.get(entity)
     const name = nameOf(entity, record)
     if (!table || name === undefined) return []
@@ -109,6 +112,7 @@ export async function decide(
     // Whoever was asked may have lost the record, or the role, since.
     const nameOf = await namesOf(tx, catalog, [{ entity: run.entity, id: run.record }], viewer)
     if (nameOf(run.entity, run.record) === undefined) throw notFound('Request')
+    if (!isStillAsked(run.steps[run.nextStep - 1], viewer, await rolesOf(tx, viewer))) throw notFound('Request')
     if (run.status !== runStatus.forApproval)
       throw conflict(run.by ? `${run.by} has decided it already.` : 'It is not asked for any more.')
     const [unmet = []] = approved ? await unmetConditions(tx, catalog, [run], viewer) : []
@@ -130,4 +134,17 @@ export async function decide(
     if (goesOn) await emitRuns(tx, [id])
     return goesOn
   })
+}
+
+/** @returns the names by which steps mean the roles of a person */
+async function rolesOf({ query }: Pick<Database | Transaction, 'query'>, { id }: Viewer): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select 'role:' || role_id as name from core.user_role where user_id = ${id}`.execute(query)
+  return new Set(rows.map(({ name }) => name))
+}
+
+/** Whether a step asks this person still: not in a role that they have lost. Whoever was asked as the assignee then is so once the record is another's. */
+function isStillAsked(step: AutomationStep | undefined, { id }: Viewer, roles: ReadonlySet<string>): boolean {
+  const names = (step?.settings.from ?? []) as readonly string[]
+  return names.some((name) => roles.has(name) || name === `user:${id}` || !/^(role|user):/.test(name))
 }
