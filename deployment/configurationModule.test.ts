@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { configuration, configurationMenu } from '@core/kernel/entity/configurationModule'
+import { configuration, configurationMenu, rights } from '@core/kernel/entity/configurationModule'
 import { allPlugins } from '@core/kernel/server/plugins/foundPlugins'
 
 test('[D2] the ids by which features name the module Configuration are those that its plugin declares', () => {
@@ -8,4 +8,7 @@ test('[D2] the ids by which features name the module Configuration are those tha
   expect(title).toBe('Configuration')
   const declared = new Map<string, number>(list.map(({ key, id }) => [key, id]))
   for (const [key, id] of Object.entries(configuration)) expect(declared.get(key), key).toBe(id)
+  expect(owner.menus.find(({ id }) => id === configurationMenu)!.link).toBe(rights.path)
+  const permissions = owner.modules.flatMap((module) => module.list)
+  expect(permissions.find(({ id }) => id === rights.permission)!.key).toBe('assignPermissions')
 })

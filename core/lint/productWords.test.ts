@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
+import { rights } from '@core/kernel/entity/configurationModule'
 import { homeMenu } from '@core/kernel/entity/homeModule'
 import { coreSections } from '@core/kernel/entity/menus'
 import { moduleIds } from '@core/kernel/entity/permissions'
@@ -14,10 +15,11 @@ import { root } from './plantedTree'
 
 const tablesOf = ({ entities }: ServerPlugin) => entities?.({ plugins: [], sections: [], lookups: [] } as never) ?? []
 
-/** Strings that core itself uses: its sections, its menu, the one role that its guards know, and its fixtures. */
+/** Strings that core itself uses: its sections, its menu, the screen of permissions, the one role that its guards know, and its fixtures. */
 const own = new Set([
   ...coreSections.map(({ title }) => title),
   homeMenu.title,
+  rights.path,
   superAdminKey,
   'Super Admin',
   ...fleetPlugins.flatMap((plugin) => [

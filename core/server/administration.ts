@@ -75,7 +75,7 @@ export {
 export { countUses } from '../features/lookups/server/countUses'
 export { type EndedAccess, accessEnded, endAccess } from '../kernel/server/security/auth/account/endAccess'
 export { activePeople } from '../kernel/server/security/users/activePeople'
-export { turnOffAutomation } from '../features/automations/server/runAutomation'
+export { turnOffAutomation } from '../kernel/server/plugins/turnOffAutomation'
 export { type AutomationDefinition, checkAutomation } from '../features/automations/server/checkAutomation'
 export { describeRecords } from '../features/automations/server/describeRecords'
 export { rehearse } from '../features/automations/server/rehearse'

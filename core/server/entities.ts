@@ -40,6 +40,7 @@ export { findRecord, getStoredRecord, isVisible, lockRecord } from '../kernel/se
 export { deleteRecord, restoreRecord } from '../kernel/server/entities/record/deleteRecord'
 export { countChildren, moveChildren } from '../kernel/server/entities/record/moveChildren'
 export { countFiles, fileName, moveFiles } from '../kernel/server/entities/files/moveFiles'
+export { refuseSameName } from '../kernel/server/entities/record/refuseSameName'
 export { rewriteRecords } from '../kernel/server/entities/record/rewriteSharers'
 export { undoOwnMove } from '../kernel/server/entities/record/undoOwnMove'
 export { updateBySystem } from '../kernel/server/entities/record/updateBySystem'

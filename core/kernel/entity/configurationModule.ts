@@ -16,3 +16,6 @@ export const configuration = {
   automations: 624,
   plugins: 625,
 } as const
+
+/** The screen where the roles are given permissions. */
+export const rights = { path: '/configuration', permission: 511 } as const

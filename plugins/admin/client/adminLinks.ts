@@ -17,8 +17,6 @@ export const links = {
   permissionsOf: (moduleId: number) => `${permissionPaths.list}?moduleId=${moduleId}`,
   /** The order of menus of a role. */
   menusOf: (roleId: number) => `${menuPaths.list}?role=${roleId}`,
-  /** How the screens of these records are arranged. */
-  layout: (records: string, part: 'form' | 'list') => `/layouts?records=${records}&part=${part}`,
   settings: (tab: string) => `/settings?tab=${tab}`,
   lookupList: (id: string) => `/settings?tab=lookups&list=${encodeURIComponent(id)}`,
 } as const

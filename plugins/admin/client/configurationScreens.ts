@@ -1,12 +1,8 @@
 import modules from './catalogue/moduleScreens'
 import permissions from './catalogue/permissionScreens'
-import automations from './automations/automationScreens'
-import customFields from './customFields/customFieldScreens'
 import apiKeys from './integrations/apiKeyScreens'
 import directories from './integrations/directoryScreens'
-import webhooks from './integrations/webhookScreens'
 import menus from './menus/menuScreens'
-import recordKinds from './recordKinds/recordKindScreens'
 import roles from './roles/roleScreens'
 import signInProviders from './signInProviders/signInProviderScreens'
 
@@ -24,12 +20,8 @@ export default {
   modules,
   permissions,
   menus,
-  automations,
-  customFields,
   apiKeys,
   directories,
-  webhooks,
-  recordKinds,
   roles,
   signInProviders,
 }

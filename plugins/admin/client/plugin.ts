@@ -3,18 +3,14 @@ import type { EntityPaths } from '@core/entity'
 import { adminMenus } from '../shared/adminMenus'
 import {
   apiKeyPaths,
-  automationPaths,
-  customFieldPaths,
   directoryPaths,
   menuPaths,
   modulePaths,
   permissionPaths,
-  recordKindPaths,
   rolePaths,
   signInProviderPaths,
   teamPath,
   userPaths,
-  webhookPaths,
 } from '../shared/adminPaths'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
 
@@ -23,18 +19,7 @@ const { apiKeys, automations, customFields, directories, recordKinds, signInProv
 
 const seldom = () => import('./configurationScreens')
 
-type Configured =
-  | 'modules'
-  | 'permissions'
-  | 'menus'
-  | 'signInProviders'
-  | 'customFields'
-  | 'automations'
-  | 'recordKinds'
-  | 'roles'
-  | 'apiKeys'
-  | 'webhooks'
-  | 'directories'
+type Configured = 'modules' | 'permissions' | 'menus' | 'signInProviders' | 'roles' | 'apiKeys' | 'directories'
 
 const screensOf = (of: Configured) => async () => ({ default: (await seldom()).default[of] })
 
@@ -100,11 +85,7 @@ export default definePlugin({
       list: () => import('./menus/MenuHierarchy'),
     }),
     ...configured(signInProviders, signInProviderPaths, 'Sign-in provider', 'Sign-in providers', 'signInProviders'),
-    ...configured(customFields, customFieldPaths, 'Field', 'Fields', 'customFields'),
-    ...configured(recordKinds, recordKindPaths, 'Kind of record', 'Kinds of record', 'recordKinds'),
-    ...configured(automations, automationPaths, 'Automation', 'Automations', 'automations'),
     ...configured(apiKeys, apiKeyPaths, 'Key', 'API keys', 'apiKeys'),
-    ...configured(apiKeys, webhookPaths, 'Webhook', 'Webhooks', 'webhooks'),
     ...configured(directories, directoryPaths, 'Directory', 'Directories', 'directories'),
     '/configuration': {
       menu: 'configuration',

@@ -7,9 +7,6 @@ import { configurationPermissions, rolePermissions, userPermissions } from '../s
 import { auditTable } from './audit/auditTable'
 import { unusualAccess, watchPatientAccess } from './audit/unusualAccess'
 import { unusualSending, watchMessages } from './audit/unusualSending'
-import { automationProfile } from './automations/automationProfile'
-import { automationRoutes } from './automations/automationRoutes'
-import { automationRunTable, automationTable } from './automations/automationTables'
 import { catalogueRoutes } from './catalogue/catalogueRoutes'
 import { moduleTable } from './catalogue/moduleTable'
 import { permissionTable } from './catalogue/permissionTable'
@@ -17,14 +14,6 @@ import { menuRoutes } from './menus/menuRoutes'
 import { menuTable } from './menus/menuTable'
 import { roleRightsRoutes } from './roles/roleRightsRoutes'
 import { roleTable } from './roles/roleTable'
-import { customFieldProfile } from './customFields/customFieldProfile'
-import { customFieldTable } from './customFields/customFieldTable'
-import { deletedFieldRoutes } from './customFields/deletedFieldRoutes'
-import { formulaRoutes } from './customFields/formulaRoutes'
-import { recordKindProfile } from './recordKinds/recordKindProfile'
-import { recordKindRoutes } from './recordKinds/recordKindRoutes'
-import { recordKindTable } from './recordKinds/recordKindTable'
-import { removedDataRoutes } from './removedData/removedDataRoutes'
 import { directoryRoutes, directoryTable } from './directories/directoryTable'
 import { scimRoutes } from './directories/scim/scimRoutes'
 import { apiKeyRoutes, apiKeyTable } from './keys/apiKeyTable'
@@ -46,7 +35,6 @@ import { requestReachedRole } from './users/roleRequests'
 import { userRoleRoutes } from './users/userRoleRoutes'
 import { userStateRoutes } from './users/userStateRoutes'
 import { userTable } from './users/userTable'
-import { webhookDeliveryTable, webhookRoutes, webhookTable } from './webhooks/webhookTables'
 
 const modules = [userPermissions, rolePermissions, configurationPermissions]
 
@@ -73,7 +61,7 @@ export default defineServerPlugin({
   migrations: [roleRequests, setUpDismissed, directories, requestsByGroups],
   offers: [setUpSteps, settingsPages],
   contributes: [contributionTo(setUpSteps, [invitePeople])],
-  profile: [brandProfile, recordKindProfile, customFieldProfile, automationProfile],
+  profile: [brandProfile],
   entities: (context) => [
     userTable(context),
     roleTable,
@@ -84,13 +72,7 @@ export default defineServerPlugin({
     userSettingTable(context),
     signInProviderTable(context),
     apiKeyTable,
-    webhookTable(context),
-    webhookDeliveryTable,
     directoryTable(context),
-    customFieldTable(context),
-    recordKindTable(context),
-    automationTable(context),
-    automationRunTable,
   ],
   routes: (context) => [
     ...catalogueRoutes(context),
@@ -101,12 +83,6 @@ export default defineServerPlugin({
     ...lookupRoutes(context),
     ...signInProviderRoutes(context),
     ...apiKeyRoutes(context),
-    ...webhookRoutes(context),
-    ...formulaRoutes(context),
-    ...deletedFieldRoutes(context),
-    ...recordKindRoutes(context),
-    ...removedDataRoutes(context),
-    ...automationRoutes(context),
     ...directoryRoutes(context),
     ...scimRoutes(context),
     ...setUpRoutes(context),

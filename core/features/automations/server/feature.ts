@@ -1,8 +1,12 @@
 import { runsDue } from '@core/kernel/server/entities/automation/queueRuns'
 import { on } from '@core/kernel/server/plugins/defineServerPlugin'
 import { defineFeature } from '@core/kernel/server/plugins/ServerFeature'
+import { automationFailed } from '@core/kernel/server/plugins/turnOffAutomation'
 import { approvalRoutes } from './approvalRoutes'
-import { approvalRequested, automationFailed, purgeRuns, runAutomations, wakeRuns } from './runAutomation'
+import { automationProfile } from './automationProfile'
+import { automationRoutes } from './automationRoutes'
+import { automationRunTable, automationTable } from './automationTables'
+import { approvalRequested, purgeRuns, runAutomations, wakeRuns } from './runAutomation'
 import { sendAutomationMail } from './sendAutomationMail'
 import { startByDay } from './startByDay'
 import { automationMailDue, automationNotice } from './steps/messageSteps'
@@ -10,7 +14,9 @@ import { automationMailDue, automationNotice } from './steps/messageSteps'
 /** What administrators let the product do by itself: when, if, then. */
 export default defineFeature({
   id: 'automations',
-  routes: approvalRoutes,
+  entities: (context) => [automationTable(context), automationRunTable],
+  routes: (context) => [...approvalRoutes(context), ...automationRoutes(context)],
+  profile: [automationProfile],
   subscriptions: {
     'core.runAutomations': on(runsDue, runAutomations),
     'core.sendAutomationMail': on(automationMailDue, sendAutomationMail),

@@ -14,15 +14,10 @@ import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { defineNotification } from '@core/kernel/server/plugins/notifications/notificationKind'
 import { notify } from '@core/kernel/server/plugins/notifications/notify'
+import { automationFailed, turnOffAutomation } from '@core/kernel/server/plugins/turnOffAutomation'
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
 import type { EventType } from '@core/contract'
-import {
-  type AutomationCondition,
-  automationOff,
-  automationOn,
-  type AutomationStep,
-  runStatus,
-} from '@core/kernel/entity/automations'
+import { type AutomationCondition, automationOn, type AutomationStep, runStatus } from '@core/kernel/entity/automations'
 import { meetsConditions } from './conditions'
 import type { StepResult } from './steps/StepWork'
 import { stepWorks } from './steps/stepWorks'
@@ -37,11 +32,6 @@ export const approvalRequested = defineNotification({
 })
 /** Where a notification leads that asks for an approval; each request has its own. */
 export const approvalLink = (run: number) => `/approvals?request=${run}`
-export const automationFailed = defineNotification({
-  id: 'core.automationFailed',
-  title: 'An automation of yours failed or was turned off',
-  usually: 'mail',
-})
 
 type Payload<E> = E extends EventType<infer P> ? P : never
 
@@ -272,24 +262,6 @@ async function turnOff(tx: Transaction, run: StoredRun, reason: string): Promise
 
 /** Why an automation is turned off whose author may not do any more what it does. */
 export const authorLeft = 'Whoever saved it last doesn’t have its role any more. Save it again to take it over.'
-
-/** Turns an automation off that can't go on, and tells whoever saved it and whoever changed it last. */
-export async function turnOffAutomation(tx: Transaction, id: number, reason: string): Promise<void> {
-  const { rows } = await sql<{ name: string; author: number | null; keeper: number | null }>`
-    update core.automation set status = ${automationOff}, off_reason = ${reason}, version = version + 1, updated_at = now()
-    where id = ${id} and status = ${automationOn}
-    returning name, author_id as author, coalesce(updated_by, created_by) as keeper`.execute(tx.query)
-  const [automation] = rows
-  if (!automation) return
-  const to = [...new Set([automation.author, automation.keeper])].filter((one): one is number => one !== null)
-  await notify(tx, {
-    kind: automationFailed,
-    to,
-    title: `The automation ${automation.name} was turned off`.slice(0, 200),
-    detail: reason,
-    link: `/automations/${id}`,
-  })
-}
 
 /** A run that waits for nothing should have begun long ago: its plugin was off, or its event is gone. */
 const forgotten = '15 minutes'

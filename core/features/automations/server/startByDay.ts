@@ -11,7 +11,8 @@ import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlug
 import { viewerInRole } from '@core/kernel/server/security/users/viewerInRole'
 import { type AutomationCondition, automationOn, trigger } from '@core/kernel/entity/automations'
 import { conditionProblem, filterOf, idsMeeting, meetingQuery } from './conditions'
-import { authorLeft, turnOffAutomation } from './runAutomation'
+import { turnOffAutomation } from '@core/kernel/server/plugins/turnOffAutomation'
+import { authorLeft } from './runAutomation'
 
 /** The most records for which an automation starts on one day. */
 const mostRecords = 100_000

@@ -1,8 +1,12 @@
 import { removedValuesKept } from '@core/kernel/server/entities/removed/removedData'
 import { on } from '@core/kernel/server/plugins/defineServerPlugin'
 import { defineFeature } from '@core/kernel/server/plugins/ServerFeature'
+import { customFieldProfile } from './customFieldProfile'
 import { customFieldRoutes } from './customFieldRoutes'
+import { customFieldTable } from './customFieldTable'
+import { deletedFieldRoutes } from './deletedFieldRoutes'
 import { emptyRemovedFields } from './emptyRemovedFields'
+import { formulaRoutes } from './formulaRoutes'
 import { notifyOfRemovedValues, removedValuesKind } from './notifyOfRemovedValues'
 import { tendIndexes } from './tendIndexes'
 
@@ -10,7 +14,9 @@ import { tendIndexes } from './tendIndexes'
 export default defineFeature({
   id: 'customFields',
   required: true,
-  routes: customFieldRoutes,
+  entities: (context) => [customFieldTable(context)],
+  routes: (context) => [...customFieldRoutes(context), ...formulaRoutes(context), ...deletedFieldRoutes(context)],
+  profile: [customFieldProfile],
   subscriptions: { 'core.notifyOfRemovedValues': on(removedValuesKept, notifyOfRemovedValues) },
   notifications: [removedValuesKind],
   jobs: {

@@ -10,6 +10,7 @@ import type { Transaction } from '@core/kernel/server/platform/database/Database
 /** How administrators have arranged screens, named `lead` for everybody and `lead/Salesperson` for a role. */
 export const layoutProfile: ProfilePart = {
   id: 'layouts',
+  after: ['customFields'],
   fields: ['form', 'record', 'list'],
   async read(tx, { fieldsOf }) {
     const { rows } = await sql<{ name: string; item: ProfileItem }>`

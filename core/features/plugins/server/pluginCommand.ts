@@ -40,7 +40,7 @@ export async function pluginCommand(call: CommandCall): Promise<boolean> {
   if (change && positionals.length === (change === 'list' ? 1 : 2)) return changePlugins(change, what, call)
   if (!action || !what || !actions.includes(action) || more.length > 0) throw new Error(usage)
   if (action === 'promote') {
-    await promote({ config, say }, { installed: plugins, key: what, plugin: folder })
+    await promote({ config, say }, { core: product.core, installed: plugins, key: what, plugin: folder })
     return true
   }
   const id = action === 'remove' ? what : (await readSummary(what)).plugin
@@ -81,14 +81,18 @@ export async function pluginCommand(call: CommandCall): Promise<boolean> {
 
 async function promote(
   { config, say }: Pick<CommandCall, 'config' | 'say'>,
-  promotion: Pick<KindToPromote, 'key' | 'plugin'> & { readonly installed: readonly ServerPlugin[] },
+  promotion: Pick<KindToPromote, 'key' | 'plugin'> & {
+    readonly core: ServerPlugin
+    readonly installed: readonly ServerPlugin[]
+  },
 ): Promise<void> {
   const { files, close } = await openFileStore(filesOf(config), say)
   const store = await connectDatabase(config, eventWriter({}), { say, development: false })
   try {
     const db = store.background
-    const tables = promotion.installed.flatMap((plugin) => tablesInCommand(plugin, promotion.installed, db, files))
-    const folder = await promoteKind({ ...promotion, db, tables, root: process.cwd() })
+    const { core, ...kind } = promotion
+    const tables = [core, ...kind.installed].flatMap((plugin) => tablesInCommand(plugin, kind.installed, db, files))
+    const folder = await promoteKind({ ...kind, db, tables, root: process.cwd() })
     say(
       `“${promotion.key}” is written as a plugin: ${folder}. No data was changed.\nRead it, record its migration (npx vitest run --project server deployment/migrations.test.ts -u), and test it (npm run check, npm test -- ${path.basename(folder)}).\nThe next start with it moves the records there, with all that belongs to them. Until then the kind stays as it is: what is changed in it meanwhile isn’t in the code.`,
     )

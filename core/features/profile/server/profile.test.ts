@@ -87,11 +87,14 @@ describe('[D8] a profile', () => {
     const profile = await copy.read()
     expect(JSON.stringify(profile)).not.toMatch(/@fleet\.test|hash|secret|token/i)
     expect(Object.keys(profile).toSorted()).toEqual([
+      'automations',
+      'customFields',
       'layouts',
       'lookups',
       'menus',
       'plugins',
       'profile',
+      'recordKinds',
       'roles',
       'standingRules',
     ])
@@ -103,7 +106,9 @@ describe('[D8] a profile', () => {
     expect(await refused({ plugins: ['carpool'] })).toContain(
       'plugins: there is no plugin “carpool”. Put plugins/carpool into this product, or take it out',
     )
-    expect(await refused({ rolez: {} })).toContain('“rolez”: nothing here is called that. There are: roles,')
+    expect(await refused({ rolez: {} })).toContain(
+      '“rolez”: nothing here is called that. There are: recordKinds, roles,',
+    )
     expect(await refused({ roles: { Inspector: { colour: 'red' } } })).toContain(
       'roles “Inspector”: there is no field “colour”. There are: key, description, permissions',
     )

@@ -10,6 +10,7 @@ import { tablesInCommand } from '@core/kernel/server/plugins/tablesInCommand'
 import { openScanner } from '@core/kernel/server/platform/files/scanning/openScanner'
 import { openFileStore } from '@core/kernel/server/platform/files/store/openFileStore'
 import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin'
+import type { ProfilePart } from '@core/kernel/server/plugins/ProfilePart'
 import { commandArgs } from '@core/kernel/server/plugins/commandArgs'
 import { connectDatabase } from '@core/kernel/server/platform/connectDatabase'
 import { type ProfileContext, applyProfile, diffProfile, parseProfile, readProfile } from './applyProfile'
@@ -39,7 +40,7 @@ export async function profileCommand({ args, environment, config, product, say }
   if (!file || !['export', 'apply', 'diff'].includes(action ?? '') || more.length > 0) throw new Error(usage)
   // Without the -- before it, npm takes --dry-run for its own.
   const isDry = flags.has('dry-run') || environment.npm_config_dry_run === 'true'
-  const own = [core, ...plugins].flatMap(({ profile = [] }) => profile)
+  const own = inOrder([core, ...plugins].flatMap(({ profile = [] }) => profile))
   const parts = [...own.filter(({ first }) => first), ...coreParts, ...own.filter(({ first }) => !first)]
   const known = { parts, on: plugins.map(({ id }) => id), installed: installed.map(({ id }) => id) }
   const profile = action === 'export' ? undefined : parseProfile(await readFile(file, 'utf8'), known)
@@ -112,4 +113,14 @@ export async function profileCommand({ args, environment, config, product, say }
     await store.close()
     closeFiles()
   }
+}
+
+/** @returns the parts, each after those that it refers to */
+function inOrder(parts: readonly ProfilePart[]): readonly ProfilePart[] {
+  const waiting = [...parts]
+  return parts.map(() => {
+    const next = waiting.findIndex(({ after = [] }) => !waiting.some(({ id }) => after.includes(id)))
+    if (next < 0) throw new Error(`Parts of the profile wait for each other: ${waiting.map(({ id }) => id).join(', ')}`)
+    return waiting.splice(next, 1)[0]!
+  })
 }

@@ -26,6 +26,8 @@ export interface ProfilePart {
   readonly fields: readonly string[]
   /** It is applied before roles and menus, which refer to it. */
   readonly first?: true
+  /** The ids of the parts that it refers to, which are applied before it. */
+  readonly after?: readonly string[]
   /** Reads all items of the deployment. */
   read(tx: Transaction, source: ProfileSource): Promise<ProfileItems>
   /**

@@ -132,12 +132,10 @@ export function composePlugins(core: ServerPlugin, surroundings: PluginSurroundi
   const tablesOf = (of: readonly ServerPlugin[]) =>
     of.flatMap((plugin) => (plugin.entities?.(contextOf(plugin)) ?? []).map((table) => [plugin.id, table] as const))
   const held = definedPermissions([core, ...plugins])
-  const ofCore = tablesOf([core])
-  const tables = [
-    ...ofCore.filter(([, { entity }]) => canBeHeld(permissionsFor(entity.policy.view), held)),
-    ...tablesOf(plugins),
-  ]
-  const off = [...ofCore, ...tablesOf(installed.filter((plugin) => !plugins.includes(plugin)))]
+  const ofCore = (permitted: ReadonlySet<number>) =>
+    tablesOf([core]).filter(([, { entity }]) => canBeHeld(permissionsFor(entity.policy.view), permitted))
+  const tables = [...ofCore(held), ...tablesOf(plugins)]
+  const off = [...ofCore(permissions), ...tablesOf(installed.filter((plugin) => !plugins.includes(plugin)))]
   faults.push(
     ...entityFaults(tables, {
       permissions,

@@ -1,11 +1,10 @@
+import { SecretButton, ChosenNames, namedChoicesControl } from '@core/client/forms'
 import { defineEntityScreens } from '@core/client/kit'
 import { Badge, useNow } from '@core/client/ui'
 import { addDays, localDay } from '@core/entity'
 import { apiKeyEntity } from '../../shared/apiKeyEntity'
 import { apiKeyPaths } from '../../shared/adminPaths'
 import { type ApiKeyDetail, integrationApi } from './integrationApi'
-import { ChosenNames, namedChoicesControl } from './NamedChoices'
-import { SecretButton } from './SecretButton'
 
 /** The default validity of a new key, in days. */
 const usualDays = 90

@@ -1,10 +1,10 @@
+import { SecretButton } from '@core/client/forms'
 import { defineEntityScreens } from '@core/client/kit'
 import { Badge } from '@core/client/ui'
 import { directoryPaths } from '../../shared/adminPaths'
 import { directoryEntity, directoryStatuses } from '../../shared/directoryEntity'
 import { DirectoryContents } from './DirectoryContents'
 import { type DirectoryDetail, integrationApi } from './integrationApi'
-import { SecretButton } from './SecretButton'
 
 const [on] = directoryStatuses
 

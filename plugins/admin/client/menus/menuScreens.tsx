@@ -1,10 +1,9 @@
+import { FlagControl, IconControl } from '@core/client/forms'
 import { defineEntityScreens, type FormSection } from '@core/client/kit'
 import { menuPaths } from '../../shared/adminPaths'
 import { menuEntity } from '../../shared/menuEntity'
 import { isOfModule } from '../../shared/menuPlaces'
-import { FlagControl } from '../FlagControl'
 import { UsedBy } from '../catalogue/UsedBy'
-import { IconControl } from './IconControl'
 import { SectionControl } from './SectionControl'
 
 const sections: readonly FormSection[] = [

@@ -1,4 +1,3 @@
-import { automationPaths, customFieldPaths, recordKindPaths } from '../../shared/adminPaths'
 import { configurationPermissions } from '../../shared/adminPermissions'
 
 const { can } = configurationPermissions
@@ -17,14 +16,14 @@ const shapes: readonly Shape[] = [
     title: 'Fields',
     text: 'Add what your records lack, such as “Wheelchair width” of referrals.',
     icon: 'pi-pencil',
-    link: customFieldPaths.list,
+    link: '/fields',
     permission: can.customFields,
   },
   {
     title: 'Kinds of record',
     text: 'Make lists of your own, such as “Ramp checks” of vehicles, with states and permissions.',
     icon: 'pi-box',
-    link: recordKindPaths.list,
+    link: '/record-kinds',
     permission: can.recordKinds,
   },
   {
@@ -38,7 +37,7 @@ const shapes: readonly Shape[] = [
     title: 'Automations',
     text: 'When something happens to a record, let the product do what people would have to remember.',
     icon: 'pi-bolt',
-    link: automationPaths.list,
+    link: '/automations',
     permission: can.automations,
   },
   {

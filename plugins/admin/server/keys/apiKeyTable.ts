@@ -1,12 +1,11 @@
 import { recordAudit, type Viewer } from '@core/server/access'
 import { issueApiKey } from '@core/server/administration'
-import type { Transaction } from '@core/server/database'
-import { defineEntityTable } from '@core/server/entities'
-import { conflict, defineRoute, type Route, type ServerContext, taken } from '@core/server/plugin'
+import { defineEntityTable, refuseSameName } from '@core/server/entities'
+import { conflict, defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { sql } from 'kysely'
 import { apiKeyEntity } from '../../shared/apiKeyEntity'
 import { configurationPermissions } from '../../shared/adminPermissions'
-import { integrationCalls } from '../../shared/integrationCalls'
+import { apiKeyCalls } from '../../shared/apiKeyCalls'
 
 /** The storage of API keys: in core, whose guard uses them. */
 export const apiKeyTable = defineEntityTable({
@@ -32,7 +31,7 @@ export const apiKeyTable = defineEntityTable({
 
 export function apiKeyRoutes({ db }: ServerContext): readonly Route[] {
   return [
-    defineRoute(integrationCalls.issueKey, {
+    defineRoute(apiKeyCalls.issueKey, {
       access: configurationPermissions.can.apiKeys,
       asksAgain: true,
       handle: ({ params: { id }, viewer }) =>
@@ -52,12 +51,3 @@ const entryOf = (viewer: Viewer, id: number, name: string) => ({
   subject: `API key ${name}`,
   record: { entity: apiKeyEntity.id, id },
 })
-
-/** @throws HttpError 409 if another existing key has the name */
-export async function refuseSameName(tx: Transaction, table: string, id: number, name: string): Promise<void> {
-  const { rows } = await sql`
-    select from ${sql.table(table)} where deleted_at is null and id <> ${id} and lower(name) = lower(${name})`.execute(
-    tx.query,
-  )
-  if (rows.length > 0) throw taken('name', 'Name is taken: another one has it')
-}

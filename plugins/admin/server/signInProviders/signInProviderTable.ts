@@ -15,14 +15,13 @@ import {
   unlinkPerson,
 } from '@core/server/administration'
 import type { Transaction } from '@core/server/database'
-import { defineEntityTable } from '@core/server/entities'
+import { defineEntityTable, refuseSameName } from '@core/server/entities'
 import { addressProblem, conflict, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { type InputOf, signInProtocols, signInProviderProblems } from '@core/entity'
 import { sql } from 'kysely'
 import { configurationPermissions } from '../../shared/adminPermissions'
 import { signInProviderCalls } from '../../shared/signInProviderCalls'
 import { signInProviderEntity, signInProviderStatuses } from '../../shared/signInProviderEntity'
-import { refuseSameName } from '../keys/apiKeyTable'
 
 const access = configurationPermissions.can.signInProviders
 const on = signInProviderStatuses[0].id

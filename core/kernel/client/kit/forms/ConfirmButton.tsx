@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react'
-import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
-import { Button, type ButtonProps } from '@core/kernel/client/platform/ui/buttons/Button'
-import { ConfirmDialog } from '@core/kernel/client/platform/ui/overlays/ConfirmDialog'
-import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { useSubmit } from '../../platform/api/useSubmit'
+import { Button, type ButtonProps } from '../../platform/ui/buttons/Button'
+import { ConfirmDialog } from '../../platform/ui/overlays/ConfirmDialog'
+import { toast } from '../../platform/toasts/toast'
 
 interface ConfirmButtonProps extends Pick<ButtonProps, 'icon' | 'variant' | 'size'> {
   /** The label of the button. */
