@@ -68,6 +68,20 @@ describe('a text of the server', () => {
   test('stays where only a pattern without words would fit', () => {
     expect(language.known('Somebody: something')).toBe('Somebody: something')
   })
+
+  test('is searched for each piece once: words of somebody that repeat those of a message don’t stop the page', () => {
+    const pattern = languageOf({ 'it is {0} {1} of a {2}{3}{4} there': 'es {1} {0} de {4}{3}{2}' })
+    expect(pattern.known('it is x y of a abc there')).toBe('es y x de cba')
+    for (const text of [
+      'it is x of a abc there',
+      'it is x y of a ab there',
+      'it is x y of a a\nbc there',
+      'it is there',
+    ])
+      expect(pattern.known(text)).toBe(text)
+    const endless = `it is ${'x of a '.repeat(2_000)}`
+    expect(pattern.known(endless)).toBe(endless)
+  })
 })
 
 test('names of the server are translated where the product brought them, and figures with what they count', () => {

@@ -84,11 +84,11 @@ export function createLanguage(
   const known: Language['known'] = (text) => {
     if (all.has(text)) return word(text)
     patterns ??= patternsOf(all)
-    for (const { expression, indexes, forms } of patterns) {
-      const match = expression.exec(text)
+    for (const { pieces, indexes, forms } of patterns) {
+      const matched = valuesIn(text, pieces)
       // A value is mostly a label, which has a translation too.
-      if (match) {
-        const values = new Map(indexes.map((index, at) => [index, known(match[at + 1]!)]))
+      if (matched) {
+        const values = new Map(indexes.map((index, at) => [index, known(matched[at]!)]))
         const count = [...values.values()].map(numberOf).find((value) => value !== undefined)
         return formOf(forms, count)
           .map((part, at) => (at % 2 === 0 ? part : values.get(part)))
@@ -146,7 +146,8 @@ function numberOf(value: unknown): number | undefined {
 }
 
 interface Pattern {
-  readonly expression: RegExp
+  /** What stands before, between and behind the values. */
+  readonly pieces: readonly string[]
   readonly indexes: readonly string[]
   readonly forms: Forms
 }
@@ -158,14 +159,32 @@ function patternsOf(all: ReadonlyMap<string, Forms>): readonly Pattern[] {
     .filter(([english]) => english.includes('{0}') && /\p{L}{2,} \p{L}{2,}/u.test(fixed(english)))
     .toSorted(([one], [other]) => fixed(other).length - fixed(one).length)
     .map(([english, forms]) => {
-      const pieces = english.split(/\{(\d+)\}/)
-      const source = pieces.map((piece, at) => (at % 2 === 0 ? escaped(piece) : '(.+?)')).join('')
+      const parts = english.split(/\{(\d+)\}/)
       return {
-        expression: new RegExp(`^${source}$`),
-        indexes: pieces.filter((_, at) => at % 2 === 1),
+        pieces: parts.filter((_, at) => at % 2 === 0),
+        indexes: parts.filter((_, at) => at % 2 === 1),
         forms,
       }
     })
 }
 
-const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+/**
+ * The shortest values with which a text has these pieces, each of one line. It looks for each piece once: people choose parts of a text, and
+ * an expression tries all the places where their words repeat.
+ * @returns undefined where it doesn't have them
+ */
+function valuesIn(text: string, pieces: readonly string[]): readonly string[] | undefined {
+  const [first = '', ...rest] = pieces
+  if (!text.startsWith(first)) return undefined
+  const values: string[] = []
+  let from = first.length
+  for (const [at, piece] of rest.entries()) {
+    const isLast = at === rest.length - 1
+    // A value has at least one letter.
+    const end = isLast ? text.length - piece.length : text.indexOf(piece, from + 1)
+    if (end <= from || (isLast && !text.endsWith(piece))) return undefined
+    values.push(text.slice(from, end))
+    from = end + piece.length
+  }
+  return values.some((value) => /[\r\n]/.test(value)) ? undefined : values
+}
