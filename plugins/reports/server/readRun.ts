@@ -1,5 +1,6 @@
 import { type ClosedRange, daysBetween, relativeRange, today } from '@core/entity'
 import type { Viewer } from '@core/server/access'
+import { readStoreZone } from '@core/server/database'
 import { createFigureRun, type FigureContext, type FigureRun } from '@core/server/entities'
 import { invalid } from '@core/server/plugin'
 import { can } from '../shared/reportAccess'
@@ -53,4 +54,9 @@ export function readRun<C extends FigureContext>(
     narrowed: reachOf(viewer, asked),
     compare: asked.compare !== false,
   })
+}
+
+/** @returns the run with the day where its viewer works, so that what is due today agrees with the viewer's tasks and lists */
+export async function atViewersDay<C extends FigureContext>(run: FigureRun<C>): Promise<FigureRun<C>> {
+  return { ...run, viewersDay: today(await readStoreZone(run.context.db, run.viewer.storeId)) }
 }

@@ -5,7 +5,7 @@ import { seesDashboards } from '../../shared/reportAccess'
 import { type DashboardViewId, dashboardViewNames } from '../../shared/dashboardViews'
 import { dashboardCalls } from '../../shared/reportCalls'
 import { dashboardViews, type ViewDefinition } from '../../contract/definitions'
-import { type Asked, readRun } from '../readRun'
+import { type Asked, atViewersDay, readRun } from '../readRun'
 import { runView } from './runView'
 
 /** @returns the view that a plugin contributes; one without content if that plugin is off */
@@ -35,10 +35,8 @@ export const dashboardRoutes = (context: ServerContext): readonly Route[] => [
       const { id, days } = viewAsked(body)
       const whole = viewOf(context, id)
       const view = body.figuresOnly ? { ...whole, charts: [], lists: [], trends: false } : whole
-      return {
-        data: [await runView(readRun({ ...context, db: reads }, viewer, askedIn(body), days), view)],
-        totalItems: 1,
-      }
+      const run = await atViewersDay(readRun({ ...context, db: reads }, viewer, askedIn(body), days))
+      return { data: [await runView(run, view)], totalItems: 1 }
     },
   }),
   defineRoute(dashboardCalls.counts, {

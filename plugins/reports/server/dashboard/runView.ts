@@ -103,7 +103,7 @@ async function runSplit(
     ...figure,
     id: `${figure.id}-${keys[0]}`,
     name,
-    where: { ...whereOf(figure, run.today), [split.field]: keys.join(',') },
+    where: { ...whereOf(figure, run.viewersDay ?? run.today), [split.field]: keys.join(',') },
   })
   const own = values.rows.length > mostSplit + 1 ? mostSplit : values.rows.length
   const rest = values.rows.slice(own).map(({ key }) => key)
@@ -119,7 +119,7 @@ async function runSplit(
  * @returns undefined if the viewer may not see such rows, or if there can be none
  */
 export function presentList(
-  { context, viewer, today, narrowed }: FigureRun,
+  { context, viewer, today: officeDay, viewersDay: today = officeDay, narrowed }: FigureRun,
   list: ListDefinition,
   within?: Filter,
 ): DashboardList | undefined {

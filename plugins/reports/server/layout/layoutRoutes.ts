@@ -3,7 +3,7 @@ import type { Viewer } from '@core/server/access'
 import { defineRoute, describeError, forbidden, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { type Tile, layoutCalls } from '../../shared/layoutCalls'
 import { can, dashboardList, seesDashboards } from '../../shared/reportAccess'
-import { readRun } from '../readRun'
+import { atViewersDay, readRun } from '../readRun'
 import { knownRoles } from '../roles'
 import { deleteLayout, layoutOfPerson, layoutOfRole, saveLayout } from './layouts'
 import { isOfPlugin } from './pluginTiles'
@@ -17,7 +17,8 @@ export const layoutRoutes = (context: ServerContext): readonly Route[] => [
     readsReplica: true,
     async handle({ body: { dashboard, ...asked }, viewer, reads, request }) {
       requireOpen(dashboard, viewer)
-      const run = readRun({ ...context, db: reads }, viewer, asked, viewsOf(dashboard, viewer)[0]?.days ?? 'last90')
+      const days = viewsOf(dashboard, viewer)[0]?.days ?? 'last90'
+      const run = await atViewersDay(readRun({ ...context, db: reads }, viewer, asked, days))
       const stored = await layoutOfPerson(context.db, dashboard, viewer)
       const tiles = stored?.tiles ?? usualTiles(context, dashboard)
       const shown = await showTiles(run, dashboard, tiles, (failed, error) =>

@@ -22,6 +22,8 @@ export interface FigureRun<C extends FigureContext = FigureContext> {
   readonly context: C
   readonly viewer: Viewer
   readonly today: string
+  /** The day where the viewer works, for conditions such as “due today”; default: `today`. Pace and periods are those of the office. */
+  readonly viewersDay?: string
   readonly range: ClosedRange
   /** The preceding period, if figures are compared. */
   readonly against?: ClosedRange | undefined

@@ -41,9 +41,10 @@ export function filterOf(run: FigureRun, figure: RowFigure, { owners }: Entity, 
   const range = prorated ? { from: monthStart(days.from), to: monthEnd(days.to) } : days
   // An entity without owners or stores has no rows of a person or a store.
   if ((person !== undefined && !owners?.assigned) || (store !== undefined && !owners?.store)) return undefined
+  const now = run.viewersDay ?? run.today
   return mergeFilters(
-    run.today,
-    whereOf(figure, run.today),
+    now,
+    whereOf(figure, now),
     day === null ? undefined : { [day]: rangeText(range) },
     person === undefined ? undefined : { [owners!.assigned!]: String(person) },
     store === undefined ? undefined : { [owners!.store!]: String(store) },

@@ -73,7 +73,8 @@ async function measureCases(
   }
   const narrowed = (figure: RowFigure, one: Case): RowFigure | undefined => {
     const condition = says(figure, one)
-    const where = condition && mergeFilters(run.today, whereOf(figure, run.today), condition)
+    const now = run.viewersDay ?? run.today
+    const where = condition && mergeFilters(now, whereOf(figure, now), condition)
     return where && { ...figure, id: `${figure.id} ${one.key}`, where }
   }
   const all = [...figures, ...cases.flatMap((one) => figures.flatMap((figure) => narrowed(figure, one) ?? []))]
