@@ -144,6 +144,19 @@ describe('the stage of a lead', () => {
     expect((await days(salesperson)).status).toBe(404)
   })
 
+  it('[D5] has lasted as many days on its way as beside its name: days of the calendar, of the office', async () => {
+    const { id } = await create()
+    await manager.put('/api/LeadStatus/Update', { id, version: 1, status: 2 })
+    const late = `((core.today() - 3)::timestamp + time '23:59') at time zone core.office_zone()`
+    await test.db.pool.query(`update crm.lead set created_at = ${late}, stage_since = ${late} where id = ${id}`)
+    await test.db.pool.query(
+      `update core.history set at = ${late} where entity = 'lead' and record_id = ${id} and action = 'update'`,
+    )
+    const { daysInStage } = (await manager.get(`/api/Lead/${id}`)).body.data
+    const told = (await manager.post('/api/Lead/StateDays', { id })).body.data
+    expect([daysInStage, told.at(-1)]).toEqual([3, { state: 2, days: 3 }])
+  })
+
   it('is won with its quote, value and day, and the win can be undone', async () => {
     const { id } = await create({ company: 'Cedar Valley Transit', state: 'OR', estimatedValue: '90000.00' })
     const lines = [{ kind: 1, description: '2026 Ford Transit', quantity: 1, price: '42000.00' }]

@@ -155,7 +155,7 @@ interface StateDays {
   readonly days: number
 }
 
-/** How long a record was in each of its states: whole days, today included for the state that it is in. */
+/** How long a record was in each of its states, in days of the office's calendar, as lists and figures count them. */
 export async function readStateDays(
   db: Database,
   { entity, table }: EntityTable,
@@ -172,7 +172,7 @@ export async function readStateDays(
       from ${sql.table(table)} record where id = ${id}
       union all select at, became from change),
     spell as (select state, at, lead(at, 1, now()) over (order by at) as until from begun)
-    select state, floor(sum(extract(epoch from until - at)) / 86400)::integer as days
+    select state, sum(core.office_day(until) - core.office_day(at))::integer as days
     from spell where state is not null and until >= at group by state order by min(at)`.execute(db.query)
   return rows
 }
