@@ -15,6 +15,8 @@ const record = at('plugins/visits/client/Visit.tsx')
 const change = at('plugins/visits/client/ChangeVisit.tsx')
 const log = at('plugins/visits/client/VisitLog.tsx')
 const signature = at('core/kernel/client/kit/forms/SignatureControl.tsx')
+const rules = at('core/features/rules/client/Rules.tsx')
+const fields = at('core/features/fields/client/Fields.tsx')
 const later = at('core/kernel/client/kit/lists/BulkBar.tsx')
 
 const kinds: EntryKinds = {
@@ -22,8 +24,9 @@ const kinds: EntryKinds = {
   signIn: new Set([signIn]),
   public: new Set([form, moveForm, offer]),
   shell: new Set([frame, body]),
-  screens: new Set([list, log, record, change]),
-  lists: new Set([list, log]),
+  screens: new Set([list, log, record, change, rules, fields]),
+  administration: new Set([rules, fields]),
+  lists: new Set([list, log, rules]),
 }
 
 /**
@@ -85,6 +88,11 @@ describe('the chunks that pages share', () => {
     expect(chunkOf('core/kernel/client/kit/forms/EntityForm.tsx', record, change)).toBe('forms')
     expect(chunkOf('core/kernel/client/kit/screens/RecordBar.tsx', record, change)).toBe('records')
     expect(chunkOf('core/kernel/client/platform/ui/Stepper.tsx', record, change)).toBe('kit')
+  })
+
+  it('keep what only screens of administrators share from the pages of others', () => {
+    expect(chunkOf('core/kernel/client/kit/forms/FlagControl.tsx', rules, fields)).toBe('administration')
+    expect(chunkOf('core/kernel/client/kit/forms/FormField.tsx', rules, record)).toBe('lists')
   })
 
   it('group the modules that several screens of one plugin share', () => {

@@ -13,6 +13,8 @@ export interface EntryKinds {
   readonly shell: ReadonlySet<string>
   /** Pages that need a session. */
   readonly screens: ReadonlySet<string>
+  /** The entries of `screens` by which administrators configure the deployment. */
+  readonly administration: ReadonlySet<string>
   /** The entries of `screens` whose page shows only a list. People open these pages most. */
   readonly lists: ReadonlySet<string>
 }
@@ -42,8 +44,15 @@ export function chunkGroups(root: string, reach: Reach, kinds: EntryKinds): Chun
     [...(reach.entriesOf.get(id) ?? [])].filter((entry) => entries.has(entry)).length
   const isShared = (id: string) => reachedBy(id, kinds.screens) > 1
   const signedIn = new Set([...kinds.shell, ...kinds.screens])
+  /** Whether only screens of administrators share a module, so that the pages of others need not load it. */
+  const isOfAdministration = (id: string) =>
+    isCore(id) &&
+    isShared(id) &&
+    reachedBy(id, kinds.shell) === 0 &&
+    reachedBy(id, kinds.screens) === reachedBy(id, kinds.administration)
   /** Whether lists need a module before they can show their rows. */
-  const isOfLists = (id: string) => reachedBy(id, kinds.shell) > 0 || (isShared(id) && reachedBy(id, kinds.lists) > 0)
+  const isOfLists = (id: string) =>
+    reachedBy(id, kinds.shell) > 0 || (isShared(id) && !isOfAdministration(id) && reachedBy(id, kinds.lists) > 0)
   /** The parts that public pages fetch after they are shown. Signed-in people load the same modules with their page. */
   const fetchedByStart = [...kinds.start].flatMap((entry) => [...(reach.partsOf.get(entry) ?? [])])
   const publicParts = new Set(
@@ -124,9 +133,13 @@ export function chunkGroups(root: string, reach: Reach, kinds: EntryKinds): Chun
     ['shell', (id) => pluginOf(id) === undefined && reachedBy(id, kinds.shell) > 0],
     ['lists', (id) => pluginOf(id) === undefined && isOfLists(id)],
     ['controls', (id) => reachedBy(id, publicParts) > 0 && reachedBy(id, signedIn) > 0],
-    ['kit', (id) => isCore(id) && isShared(id) && !isOfKit(id, 'forms', 'records', 'screens')],
-    ['forms', (id) => isShared(id) && isOfKit(id, 'forms')],
-    ['records', (id) => isShared(id) && isOfKit(id, 'records', 'screens')],
+    [
+      'kit',
+      (id) => isCore(id) && isShared(id) && !isOfAdministration(id) && !isOfKit(id, 'forms', 'records', 'screens'),
+    ],
+    ['forms', (id) => isShared(id) && !isOfAdministration(id) && isOfKit(id, 'forms')],
+    ['records', (id) => isShared(id) && !isOfAdministration(id) && isOfKit(id, 'records', 'screens')],
+    ['administration', isOfAdministration],
     ...plugins.map(
       (plugin) => [plugin, (id: string) => pluginOf(id) === plugin && reachedBy(id, kinds.shell) > 0] as const,
     ),

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { configurationMenu } from '../kernel/entity/configurationModule.ts'
 import { builtClientFile, type BuiltClient, type BuiltFiles, type BuiltPart } from '../kernel/shared/builtClient.ts'
 import { workerPath } from '../kernel/shared/offline.ts'
 import { buildPrerender } from './buildPrerender.ts'
@@ -39,6 +40,7 @@ export function splitClient(root: string): Plugin {
         public: files(publicPages),
         shell: files([manifests, frame, ...bodies]),
         screens: files(screens),
+        administration: files(screens.filter(({ menuId }) => menuId === configurationMenu)),
         lists: files(screens.filter(showsList)),
       })
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
