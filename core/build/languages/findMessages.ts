@@ -5,13 +5,14 @@ import { findReach } from '../findReach.ts'
 import { readPages } from '../readPages.ts'
 import { languageFolders } from './catalogues.ts'
 import { markMessages } from './markMessages.ts'
-import { markWords, readMarked } from './markWords.ts'
+import { saidMessages } from './saidMessages.ts'
+import { markWords, readMarked, readTold } from './markWords.ts'
 
 /** The messages of core and of each plugin, each with the first file that has it. */
 export type Messages = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /**
- * Finds what people of the staff can read: the words of all modules that one of their pages reaches. Those of pages for people outside are
+ * Finds what people of the staff can read: the words of all modules that one of their pages reaches, and what the server tells them. Those of pages for people outside are
  * left out, because these bring their own translations. A plugin’s messages don’t contain those of core.
  * @param root the folder of the repository
  */
@@ -32,42 +33,43 @@ export async function findMessages(root: string): Promise<Messages> {
     for (const part of partsOf.get(entry) ?? [])
       if ([...(parents.get(part) ?? [])].every((parent) => outside.has(parent))) outside.add(part)
 
-  const isMarked = readMarked(root)
+  const [isMarked, isTold] = [readMarked(root), readTold(root)]
   /** Whether only pages for people outside reach a file. What no page reaches may be sent by the server, such as the names of figures. */
   const isOutside = (place: string) => {
     const entries = [...(entriesOf.get(path.join(root, place)) ?? [])]
     return entries.length > 0 && entries.every((entry) => outside.has(entry))
   }
-  const places = [...languageFolders(root).values()]
-    .flatMap((folder) => filesBelow(path.dirname(folder)))
-    .map((file) => path.posix.relative(root, file))
-    .filter((place) => isMarked(place) && !isOutside(place))
-    .toSorted()
   const messages = new Map<string, Map<string, string>>([['core', new Map()]])
-  for (const place of places) {
-    const owner = ownerOf(place)
+  const add = (owner: string, message: string, place: string) => {
     const own = messages.get(owner) ?? new Map<string, string>()
     messages.set(owner, own)
-    for (const message of markMessages(await readFile(path.join(root, place), 'utf8'), place, '')?.messages ?? [])
-      if (!messages.get('core')!.has(message) && !own.has(message)) own.set(message, place)
+    if (!messages.get('core')!.has(message) && !own.has(message)) own.set(message, place)
   }
-  // What only the server says, and the browser shows.
   for (const [owner, folder] of languageFolders(root)) {
+    // What the server composes in ways that can't be found.
     const file = path.join(folder, 'said.json')
-    if (!existsSync(file)) continue
-    const own = messages.get(owner) ?? new Map<string, string>()
-    messages.set(owner, own)
-    for (const message of JSON.parse(await readFile(file, 'utf8')) as string[])
-      if (!messages.get('core')!.has(message) && !own.has(message)) own.set(message, path.posix.relative(root, file))
+    if (existsSync(file))
+      for (const message of JSON.parse(await readFile(file, 'utf8')) as string[])
+        add(owner, message, path.posix.relative(root, file))
+    for (const found of filesBelow(path.dirname(folder)).toSorted()) {
+      const place = path.posix.relative(root, found)
+      const isShown = isMarked(place) && !isOutside(place)
+      if (!isShown && !isTold(place)) continue
+      const code = await readFile(found, 'utf8')
+      for (const message of isShown || isDashboard(place)
+        ? (markMessages(code, place, '')?.messages ?? [])
+        : saidMessages(code, place))
+        add(owner, message, place)
+    }
   }
   return messages
 }
+
+/** Whether a module of the server defines dashboards and reports, whose titles the browser looks up. */
+const isDashboard = (place: string) => /\/server\/dashboards\//.test(place)
 
 function filesBelow(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) =>
     entry.isFile() ? [path.join(entry.parentPath, entry.name)] : [],
   )
 }
-
-/** @returns `core`, or the plugin whose file it is */
-export const ownerOf = (place: string): string => /^plugins\/([^/]+)\//.exec(place)?.[1] ?? 'core'

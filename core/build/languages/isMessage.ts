@@ -6,6 +6,9 @@ export interface SyntaxNode {
   readonly value?: unknown
   readonly operator?: string
   readonly name?: SyntaxNode | string
+  readonly id?: SyntaxNode
+  readonly tag?: SyntaxNode
+  readonly quasi?: SyntaxNode
   readonly key?: SyntaxNode
   readonly computed?: boolean
   readonly callee?: SyntaxNode
@@ -211,7 +214,7 @@ const inLine = new Set(
 )
 
 /** Not an identifier, a path, a color or the like. */
-const isWords = (text: string) =>
+export const isWords = (text: string) =>
   !/^pi-|^:root|^\{\}\/|^\{\}px|^[a-z]+(?:[A-Z]\w*)+$|^[\w-]*[_/]\S*$|^[a-z-]+\.[a-z.]+$|^#|^https?:|^\S+@\S+$|^[A-Z]{2,}(?:_[A-Z]+)+$/.test(
     text,
   )
@@ -220,14 +223,14 @@ const isWords = (text: string) =>
 const isOneLowWord = (text: string) => /^[a-z][\w.-]*$/.test(text) || /^(?:[a-z.\d]*\{\}[a-z.\d]*)+$/.test(text)
 
 /** Two words or more that begin like a sentence or a title. */
-const isSentence = (text: string) =>
+export const isSentence = (text: string) =>
   isWords(text) &&
   /^[^\p{L}]*\p{Lu}[\p{L}’'{}-]*(?:[,:;.…]? \S|[.…!?]$)/u.test(text) &&
   /\p{Ll}/u.test(text) &&
   !isCode(text)
 
 /** A part of a sentence, which a function returns. */
-const isLowSentence = (text: string) =>
+export const isLowSentence = (text: string) =>
   !isCode(text) &&
   (/\p{Ll}{2,}[,:;]? (?:\{\} )?\p{Ll}{2,}/u.test(text.replaceAll(/[“”’]/g, '')) ||
     /^(?:\{\}[,:;]?|\p{Ll}{2,}) \p{Ll}{2,}(?: \{\})?[.…]?$|^\p{Ll}{2,} \{\}$/u.test(text))
@@ -242,7 +245,7 @@ const isCode = (text: string) =>
     text,
   )
 
-function textOf(node: SyntaxNode): string {
+export function textOf(node: SyntaxNode): string {
   return node.type === 'TemplateLiteral'
     ? (node.quasis ?? []).map(({ value }) => value.cooked ?? '').join('{}')
     : typeof node.value === 'string'
@@ -251,7 +254,7 @@ function textOf(node: SyntaxNode): string {
 }
 
 /** @returns `toast.error` of `toast.error(…)`, and the name of an attribute, a property or an element */
-function nameOf(node: SyntaxNode | string | undefined): string {
+export function nameOf(node: SyntaxNode | string | undefined): string {
   if (node === undefined || typeof node === 'string') return node ?? ''
   if (node.type === 'MemberExpression') return `${nameOf(node.object)}.${nameOf(node.property)}`
   if (node.name !== undefined) return typeof node.name === 'string' ? node.name : nameOf(node.name)

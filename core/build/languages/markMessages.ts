@@ -78,12 +78,7 @@ export function markMessages(code: string, file: string, source: string): Marked
     } else if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
       for (const run of runsOf(node.children ?? [])) markRun(run)
     }
-    for (const [key, value] of Object.entries(node)) {
-      if (key === 'parent') continue
-      if (Array.isArray(value))
-        for (const [index, one] of value.entries()) if (isNode(one)) visit(one, [...path, { node, key, index }])
-      if (isNode(value)) visit(value, [...path, { node, key, index: 0 }])
-    }
+    for (const { part, step } of partsOf(node)) visit(part, [...path, step])
   }
   visit(program, [])
   if (messages.length === 0) return undefined
@@ -91,18 +86,27 @@ export function markMessages(code: string, file: string, source: string): Marked
   return { code: text.toString(), map: text.generateMap({ hires: 'boundary', source: file }), messages }
 }
 
+/** @returns the nodes directly below one, and where in it each is */
+export function partsOf(node: SyntaxNode): { readonly part: SyntaxNode; readonly step: Step }[] {
+  return Object.entries(node).flatMap(([key, value]) =>
+    key === 'parent'
+      ? []
+      : [value].flat().flatMap((part: unknown, index) => (isNode(part) ? [{ part, step: { node, key, index } }] : [])),
+  )
+}
+
 const isNode = (value: unknown): value is SyntaxNode =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-const isText = (node: SyntaxNode) =>
+export const isText = (node: SyntaxNode) =>
   (node.type === 'Literal' && typeof node.value === 'string') || node.type === 'TemplateLiteral'
 
 /** Types say nothing to anybody; an assertion contains a value. */
-const isType = ({ type }: SyntaxNode) =>
+export const isType = ({ type }: SyntaxNode) =>
   type.startsWith('TS') && !/^TS(As|Satisfies|NonNull)Expression$|^TSInstantiationExpression$/.test(type)
 
 /** @returns a message with `{0}`, `{1}` … between its parts */
-const messageOf = (parts: readonly string[]) =>
+export const messageOf = (parts: readonly string[]) =>
   parts
     .map((part, at) => (at === 0 ? part : `{${at - 1}}${part}`))
     .join('')

@@ -13,18 +13,35 @@ const hasWords = (place: string): boolean =>
     place,
   )
 
+/** The modules of the server that may tell people something. What the terminal says is for operators and stays English. */
+const isServer = (place: string): boolean =>
+  /^(?:core\/kernel|core\/features\/[\w-]+|plugins\/[\w-]+)\/server\/.*\.ts$/.test(place) &&
+  !/\/(?:testing|demo|migrations|start|postgres)\/|\/platform\/(?:config|secrets|dataKeys)\.|\.test\./.test(place)
+
 /**
  * Reads which sources a plugin keeps in English, such as the pages for people outside, which have translations of their own:
  * `languages/kept.json`, a list of the beginnings of paths.
- * @returns whether the words of a source are marked, by its path in the repository
+ * @returns whether a source is one of them, by its path in the repository
  */
-export function readMarked(root: string): (place: string) => boolean {
+function readKept(root: string): (place: string) => boolean {
   const kept = [...languageFolders(root).values()].flatMap((folder) => {
     const file = path.join(folder, 'kept.json')
     const starts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : []
     return starts.map((start) => path.posix.join(path.posix.relative(root, path.dirname(folder)), start))
   })
-  return (place) => hasWords(place) && !kept.some((start) => place.startsWith(start))
+  return (place) => kept.some((start) => place.startsWith(start))
+}
+
+/** @returns whether the words of a source of the browser are marked, by its path in the repository */
+export function readMarked(root: string): (place: string) => boolean {
+  const isKept = readKept(root)
+  return (place) => hasWords(place) && !isKept(place)
+}
+
+/** @returns whether what a source of the server says is looked up, by its path in the repository */
+export function readTold(root: string): (place: string) => boolean {
+  const isKept = readKept(root)
+  return (place) => isServer(place) && !isKept(place)
 }
 
 /**

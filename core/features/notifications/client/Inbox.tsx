@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { known } from '@core/kernel/entity/language'
 import { notificationTopic } from '@core/kernel/entity/apiTypes'
 import type { Notification } from '../shared/notificationCalls'
 import { messageOf } from '@core/kernel/client/platform/api/ApiError'
@@ -139,7 +140,9 @@ function InboxList() {
 }
 
 function Item({ notification, onRead }: { notification: Notification; onRead: () => Promise<boolean> }) {
-  const { title, detail, about, link, by, createdAt, readAt } = notification
+  const { about, link, by, createdAt, readAt } = notification
+  // The server composed them in English.
+  const [title, detail] = [known(notification.title), notification.detail && known(notification.detail)]
   const now = useNow()
   const words = useRef<HTMLDivElement>(null)
   const isUnread = readAt === null

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type LiveListener, listenLive } from '@core/kernel/server/testing/listenLive'
+import type { Message } from '@core/kernel/server/platform/messages/Messages'
 import { type Caller, type TestApp, createTestApp } from '@core/kernel/server/testing/testApp'
 import { corePlugin } from '@core/kernel/server/corePlugin'
 import { defineServerPlugin } from '@core/kernel/server/plugins/defineServerPlugin'
@@ -189,6 +190,18 @@ describe('a mail', () => {
     expect(test.sent[0]!.text).toContain('The bank said yes.')
     expect(test.sent[0]!.text).toContain('http://localhost:3000/order/17')
     expect(await unread(mechanic)).toBe(1)
+  })
+
+  it('is in the language that the person reads', async () => {
+    await sql`update core."user" set language = 'es' where id = ${person.mechanic}`.execute(test.db.query)
+    await send({ kind: creditDecided, title: 'Your export of 3 records is ready', detail: 'Export it again.' })
+    await expect.poll(() => test.sent.length).toBe(1)
+    const [{ subject, text, html }] = test.sent as [Message]
+    expect(subject).toBe('Su exportación de 3 registros está lista')
+    expect(text).toMatch(/Hola, \w+\. Expórtelo de nuevo\./)
+    expect(text).toContain('Abrir: http')
+    expect(html).toContain('<html lang="es">')
+    await sql`update core."user" set language = null`.execute(test.db.query)
   })
 })
 

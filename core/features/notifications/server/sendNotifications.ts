@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { ReadBrand } from '@core/kernel/server/platform/brand'
 import type { Database } from '@core/kernel/server/platform/database/Database'
 import type { Messages } from '@core/kernel/server/platform/messages/Messages'
-import { renderMail } from '@core/kernel/server/platform/messages/mail/renderMail'
+import type { MailContent } from '@core/kernel/server/platform/messages/mail/renderMail'
+import { staffMail } from '@core/kernel/server/platform/messages/mail/staffMail'
+import { type StaffLanguage, staffLanguage } from '@core/kernel/server/platform/language/staffLanguage'
 import { active } from '@core/kernel/server/security/users/activePeople'
 import type { NotificationTables } from '@core/kernel/server/plugins/notifications/NotificationTables'
 
@@ -24,17 +26,20 @@ interface MailedNotification {
   readonly readAt: string | null
   readonly email: string
   readonly firstName: string
+  readonly language: string | null
 }
 
 /** Mails one notification, once, however often the event is delivered, unless the person was suspended in between. */
 export async function mailNotification({ id }: { readonly id: number }, sending: Sending): Promise<void> {
-  await mailDue(sending, sql`notification.id = ${id}`, async ([one]) => {
+  await mailDue(sending, sql`notification.id = ${id}`, ([one], { say, known }) => {
     const { title, detail, link, firstName } = one!
     return {
-      subject: title,
-      heading: title,
-      paragraphs: [`Hello ${firstName}, ${detail ?? 'this is in your inbox:'}`],
-      actions: link ? [{ label: 'Open', url: sending.publicUrl + link }] : [],
+      subject: known(title),
+      heading: known(title),
+      paragraphs: [
+        detail === null ? say`Hello ${firstName}, this is in your inbox:` : say`Hello ${firstName}, ${known(detail)}`,
+      ],
+      actions: link ? [{ label: say`Open it`, url: sending.publicUrl + link }] : [],
     }
   })
 }
@@ -57,40 +62,41 @@ export async function mailDigests(sending: Sending, signal: AbortSignal): Promis
 
 async function mailDigest(sending: Sending, userId: number): Promise<void> {
   const which = sql`notification.user_id = ${userId} and notification.delivery = 'digest' and notification.mail_due_at <= now()`
-  await mailDue(sending, which, async (all) => {
+  await mailDue(sending, which, (all, { say, known }) => {
     const unread = all.filter(({ readAt }) => readAt === null)
     if (unread.length === 0) return undefined
-    const count = unread.length === 1 ? 'One notification' : `${unread.length} notifications`
+    const title =
+      unread.length === 1 ? say`One notification since yesterday` : say`${unread.length} notifications since yesterday`
     return {
-      subject: `${count} since yesterday`,
-      heading: `${count} since yesterday`,
-      paragraphs: [`Hello ${unread[0]!.firstName}, this is what you have not read yet:`],
-      actions: unread.map(({ title, link }) => ({ label: title, url: sending.publicUrl + (link ?? '/') })),
+      subject: title,
+      heading: title,
+      paragraphs: [say`Hello ${unread[0]!.firstName}, this is what you have not read yet:`],
+      actions: unread.map(({ title, link }) => ({ label: known(title), url: sending.publicUrl + (link ?? '/') })),
     }
   })
 }
 
-type Mail = { readonly subject: string } & Omit<Parameters<typeof renderMail>[0], 'brand'>
+type Mail = { readonly subject: string } & Omit<MailContent, 'brand' | 'language'>
 
 /** Locks the notifications that are not mailed yet, mails the result of `write`, and stores that they were mailed. */
 async function mailDue(
   { db, messages, brand }: Sending,
   which: ReturnType<typeof sql>,
-  write: (notifications: readonly MailedNotification[]) => Promise<Mail | undefined>,
+  write: (notifications: readonly MailedNotification[], language: StaffLanguage) => Mail | undefined,
 ): Promise<void> {
   await db.as<NotificationTables>().transaction(async (tx) => {
     // Locked until the mail is sent: of two deliveries at the same time, only one sends it.
     const { rows } = await sql<MailedNotification>`
-      select notification.id, notification.title, detail, link, read_at as "readAt", person.email, person.first_name as "firstName"
+      select notification.id, notification.title, detail, link, read_at as "readAt", person.email, person.first_name as "firstName",
+        coalesce(person.language, split_part(person.locale, '-', 1)) as language
       from core.notification join core."user" person on person.id = user_id and person.status = ${active} and person.deleted_at is null
       where ${which} and mailed_at is null order by notification.id for update of notification`.execute(tx.query)
     if (rows.length === 0) return
-    const mail = await write(rows)
+    const [person] = rows
+    const mail = write(rows, staffLanguage(person!.language))
     if (mail) {
-      const { subject, ...content } = mail
       const { name } = await brand()
-      const text = renderMail({ brand: name, ...content })
-      await messages.send({ to: rows[0]!.email, channel: 'email', subject, ...text })
+      await messages.send(staffMail(person!, () => ({ brand: name, ...mail })))
     }
     await tx.query
       .updateTable('core.notification')

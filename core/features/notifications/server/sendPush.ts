@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { OutsideError } from '@core/kernel/server/platform/outside/postOutside'
 import { type PushTarget, pushText } from '@core/kernel/server/platform/outside/webPush'
+import { staffLanguage } from '@core/kernel/server/platform/language/staffLanguage'
 import { active } from '@core/kernel/server/security/users/activePeople'
 import type { PushedMessage } from '@core/kernel/shared/pushedMessage'
 import { readPushKeys } from './pushKeys'
@@ -10,6 +11,7 @@ interface Pushed extends PushTarget {
   readonly subscription: number
   readonly kind: string
   readonly link: string | null
+  readonly language: string | null
 }
 
 type Sending = Pick<ServerContext, 'db' | 'dataKeys' | 'brand' | 'publicUrl' | 'privateWebhooks' | 'notificationKinds'>
@@ -22,17 +24,20 @@ type Sending = Pick<ServerContext, 'db' | 'dataKeys' | 'brand' | 'publicUrl' | '
 export async function sendPush({ id }: { readonly id: number }, sending: Sending): Promise<void> {
   const { db, dataKeys, privateWebhooks, notificationKinds } = sending
   const { rows } = await sql<Pushed>`
-    select subscription.id as subscription, endpoint, p256dh, auth, kind, link
+    select subscription.id as subscription, endpoint, p256dh, auth, kind, link,
+      coalesce(person.language, split_part(person.locale, '-', 1)) as language
     from core.notification join core.push_subscription subscription on subscription.user_id = notification.user_id
       join core."user" person on person.id = notification.user_id and person.status = ${active} and person.deleted_at is null
     where notification.id = ${id} and notification.read_at is null order by subscription.id`.execute(db.query)
   if (rows.length === 0) return
   const [keys, { name }] = await Promise.all([readPushKeys(db, dataKeys), sending.brand()])
   const failures: unknown[] = []
-  for (const { subscription, kind, link, ...target } of rows) {
+  for (const { subscription, kind, link, language, ...target } of rows) {
+    const { say, known } = staffLanguage(language)
+    const titled = notificationKinds.find((one) => one.id === kind)?.title
     const message: PushedMessage = {
       title: name,
-      body: notificationKinds.find((one) => one.id === kind)?.title ?? 'There is something new in your inbox',
+      body: titled === undefined ? say`There is something new in your inbox` : known(titled),
       link: link ?? '/',
       tag: `notification ${id}`,
     }

@@ -1,4 +1,5 @@
 import { countText } from '../countText'
+import { known } from '../language'
 import { monthNames } from './dayText'
 import { addDays, addMonths, addWeeks, daysBetween, monthEnd, monthStart, weekStart } from './days'
 import type { WeekStart } from '../formats'
@@ -88,7 +89,7 @@ export function weekOf(first: string): string[] {
 /** @returns how far a day is from `from`: `today`, `in 3 days`, `2 days ago`. */
 export function distanceText(day: string, from: string): string {
   const days = daysBetween(from, day)
-  if (days === 0) return 'today'
-  if (Math.abs(days) === 1) return days < 0 ? 'yesterday' : 'tomorrow'
+  if (days === 0) return known('today')
+  if (Math.abs(days) === 1) return known(days < 0 ? 'yesterday' : 'tomorrow')
   return days < 0 ? `${countText(-days, 'day')} ago` : `in ${countText(days, 'day')}`
 }

@@ -1,4 +1,4 @@
-import { createLanguage, type LanguageFacts } from './createLanguage'
+import { createLanguage, type LanguageFacts } from '@core/kernel/shared/createLanguage'
 
 /** The build puts the facts of each language in its place. */
 declare const languageFacts: LanguageFacts

@@ -13,7 +13,12 @@ export interface Contact {
   readonly formerEmail: string | null
   readonly phone: string | null
   readonly hasAuthenticator: boolean
+  /** The language that they read, such as `es`; null: English. */
+  readonly language?: string | null
 }
+
+/** The language of the locale which an administrator gave a person. */
+const localeLanguage = sql<string | null>`split_part(locale, '-', 1)`
 
 const contacts = (db: Database | Transaction) =>
   db.query
@@ -27,6 +32,7 @@ const contacts = (db: Database | Transaction) =>
       'password_hash as passwordHash',
     ])
     .select(sql<boolean>`totp_secret is not null`.as('hasAuthenticator'))
+    .select(({ fn }) => fn.coalesce('language', localeLanguage).as('language'))
     .where('deleted_at', 'is', null)
 
 /** An active person by email, ignoring case. */
@@ -109,7 +115,7 @@ export async function getProfile(db: Database | Transaction, userId: number): Pr
       'user.email',
       'user.store_id as storeId',
       'user.date_form as dateForm',
-      fn.coalesce('user.language', sql<string | null>`split_part("user".locale, '-', 1)`).as('language'),
+      fn.coalesce('user.language', localeLanguage).as('language'),
       fn.coalesce('user.time_zone', 'user.timezone', 'store.timezone').as('timeZone'),
       fn.coalesce('user.timezone', 'store.timezone').as('usualZone'),
     ])

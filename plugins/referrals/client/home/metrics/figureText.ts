@@ -1,4 +1,4 @@
-import { formatFigure } from '@core/entity'
+import { countText, formatFigure } from '@core/entity'
 
 /** @returns a share in percent, as in dashboards: `78.2%`; a dash if the whole is 0. */
 export function shareText(part: number, whole: number): string {
@@ -8,16 +8,13 @@ export function shareText(part: number, whole: number): string {
 /** @returns hours as text: `5 h`, from two days on `3.5 days`; a dash for none. */
 export function hoursText(hours: number | null): string {
   if (hours === null) return '–'
-  return hours < 48 ? `${numberText(hours)} h` : daysText(hours / 24)
+  return hours < 48 ? `${rounded(hours)} h` : daysText(hours / 24)
 }
 
 /** @returns `1 day`, `12.5 days`; a dash for none. */
 export function daysText(days: number | null): string {
   if (days === null) return '–'
-  const text = numberText(days)
-  return `${text} ${text === '1' ? 'day' : 'days'}`
+  return countText(rounded(days), 'day')
 }
 
-function numberText(value: number): string {
-  return (Math.round(value * 10) / 10).toLocaleString('en-US')
-}
+const rounded = (value: number) => Math.round(value * 10) / 10

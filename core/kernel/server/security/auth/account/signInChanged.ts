@@ -1,5 +1,6 @@
 import { defineEvent } from '@core/contract'
 import { findContact } from '../../users/userRepository'
+import type { SayTemplate } from '../../../platform/language/staffLanguage'
 import type { LinkContext } from '../AuthContext'
 import { passwordChangedMail, signInChangedMail } from '../links/linkMessages'
 
@@ -14,10 +15,14 @@ interface SignInChange {
 export const signInChanged = defineEvent<SignInChange>('core.signInChanged')
 
 const words = {
-  authenticatorAdded: () => 'An authenticator app gives the codes that you sign in with from now on.',
-  authenticatorRemoved: () => 'The authenticator app was turned off. Codes to sign in with are mailed to you again.',
-  passkeyAdded: (name: string) => `The passkey “${name}” was added. You can sign in with it from now on.`,
-  passkeyRemoved: (name: string) => `The passkey “${name}” was removed. It no longer opens your account.`,
+  authenticatorAdded: (say: SayTemplate) =>
+    say`An authenticator app gives the codes that you sign in with from now on.`,
+  authenticatorRemoved: (say: SayTemplate) =>
+    say`The authenticator app was turned off. Codes to sign in with are mailed to you again.`,
+  passkeyAdded: (say: SayTemplate, name: string) =>
+    say`The passkey “${name}” was added. You can sign in with it from now on.`,
+  passkeyRemoved: (say: SayTemplate, name: string) =>
+    say`The passkey “${name}” was removed. It no longer opens your account.`,
 } as const
 
 /** Notifies the person, in case somebody else made the change. */
@@ -33,7 +38,7 @@ export async function mailSignInChanged(
     await messages.send(
       change === 'password'
         ? passwordChangedMail(reached, named)
-        : signInChangedMail(reached, words[change](passkey), named),
+        : signInChangedMail(reached, (say) => words[change](say, passkey), named),
     )
   }
 }

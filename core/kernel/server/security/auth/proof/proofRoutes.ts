@@ -84,8 +84,9 @@ function byCode({ db, messages, brand, publicUrl, later, dataKeys }: AuthContext
       access: 'signedIn',
       async handle({ viewer, request }) {
         const channel = await codeChannel(viewer)
-        const { phone, email, firstName, hasAuthenticator } = await getContact(db, viewer.id)
-        const to = channel === 'sms' ? phone : email
+        const contact = await getContact(db, viewer.id)
+        const { hasAuthenticator } = contact
+        const to = channel === 'sms' ? contact.phone : contact.email
         if (to === null) throw new HttpError(409, 'Your account has no phone any more. Please sign in again.')
         const token = request.cookies[sessionCookie]!
         const renewed = await renewCode(db, token)
@@ -95,7 +96,9 @@ function byCode({ db, messages, brand, publicUrl, later, dataKeys }: AuthContext
           later(async () => {
             const { name } = await brand()
             await messages.send(
-              channel === 'sms' ? codeText(to, code, name, publicUrl) : codeMail(to, firstName, code, name),
+              channel === 'sms'
+                ? codeText({ ...contact, to, code, brand: name, publicUrl })
+                : codeMail(contact, code, name),
             )
           })
         return { message: hasAuthenticator ? 'Your authenticator app shows the code.' : 'A new code is on its way.' }

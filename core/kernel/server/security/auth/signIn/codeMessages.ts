@@ -1,32 +1,40 @@
+import { staffLanguage } from '../../../platform/language/staffLanguage'
 import type { Message } from '../../../platform/messages/Messages'
-import { renderMail } from '../../../platform/messages/mail/renderMail'
+import { staffMail } from '../../../platform/messages/mail/staffMail'
+import type { Contact } from '../../users/userRepository'
 import { codeMinutes } from './pendingSignIns'
 
 /** The mail with a one-time code. */
-export function codeMail(to: string, name: string, code: string, brand: string): Message {
-  return {
-    to,
-    channel: 'email',
-    subject: `${code} is your ${brand} code`,
-    ...renderMail({
-      brand,
-      heading: `Hello ${name}`,
-      code,
-      paragraphs: [
-        `This is your code to sign in. It works once, for ${codeMinutes} minutes.`,
-        'If you did not try to sign in, somebody knows your password: please change it.',
-      ],
-    }),
-  }
+export function codeMail(
+  person: Pick<Contact, 'email' | 'firstName' | 'language'>,
+  code: string,
+  brand: string,
+): Message {
+  return staffMail(person, (say) => ({
+    subject: say`${code} is your ${brand} code`,
+    brand,
+    heading: say`Hello ${person.firstName}`,
+    code,
+    paragraphs: [
+      say`This is your code to sign in. It works once, for ${codeMinutes} minutes.`,
+      say`If you did not try to sign in, somebody knows your password: please change it.`,
+    ],
+  }))
+}
+
+interface CodeText {
+  readonly to: string
+  readonly code: string
+  readonly brand: string
+  readonly publicUrl: string
+  /** The language that the person reads; none: English. */
+  readonly language?: string | null
 }
 
 /** The text message with a one-time code. The last line lets a phone offer the code to this site only. */
-export function codeText(to: string, code: string, brand: string, publicUrl: string): Message {
+export function codeText({ to, code, brand, publicUrl, language }: CodeText): Message {
   const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : ''
-  return {
-    to,
-    channel: 'sms',
-    subject: '',
-    text: `${code} is your ${brand} code. It works once, for ${codeMinutes} minutes.${host ? `\n\n@${host} #${code}` : ''}`,
-  }
+  const { say } = staffLanguage(language)
+  const sentences = say`${code} is your ${brand} code. It works once, for ${codeMinutes} minutes.`
+  return { to, channel: 'sms', subject: '', text: `${sentences}${host ? `\n\n@${host} #${code}` : ''}` }
 }

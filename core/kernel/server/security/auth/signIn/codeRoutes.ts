@@ -31,8 +31,8 @@ function resendOtp({ db, messages, brand, publicUrl, later }: AuthContext) {
         const { name: brandName } = await brand()
         const message =
           pending.channel === 'sms'
-            ? codeText(contact.phone ?? '', renewed.code, brandName, publicUrl)
-            : codeMail(contact.email, contact.firstName, renewed.code, brandName)
+            ? codeText({ ...contact, to: contact.phone ?? '', code: renewed.code, brand: brandName, publicUrl })
+            : codeMail(contact, renewed.code, brandName)
         later(() => messages.send(message))
       }
       setSecret(reply, pendingCookie, token, codeMinutes * 60)

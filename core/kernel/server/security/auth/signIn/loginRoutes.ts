@@ -77,7 +77,10 @@ function sendMobileOtp({ db, messages, brand, publicUrl, later, phoneRoles }: Au
         beginPending(tx, { userId: user?.id ?? null, channel: 'sms' }),
       )
       if (user && !user.hasAuthenticator)
-        later(async () => messages.send(codeText(body.phone, code, (await brand()).name, publicUrl)))
+        later(async () => {
+          const { name } = await brand()
+          await messages.send(codeText({ ...user, to: body.phone, code, brand: name, publicUrl }))
+        })
       setSecret(reply, pendingCookie, token, codeMinutes * 60)
       return { message: awaitingCode, roles: [] }
     },

@@ -44,7 +44,7 @@ export async function requestCode(
   const { token, code } = await db.transaction((tx) =>
     beginPending(tx, { ...begun, totpSecret: sealSecret(dataKeys, user.id, totpSecret) }),
   )
-  const isSent = await sendSoon(messages, codeMail(user.email, user.firstName, code, brandName)).catch(() => {
+  const isSent = await sendSoon(messages, codeMail(user, code, brandName)).catch(() => {
     throw new HttpError(503, 'Your code could not be sent just now. Please try again in a minute.')
   })
   setSecret(reply, pendingCookie, token, codeMinutes * 60)

@@ -30,6 +30,17 @@ describe('signing in with a password', () => {
     expect((await browser.get('/api/user/me')).status).toBe(401)
   })
 
+  it('sends the code in the language that the person reads', async () => {
+    const language = (code: string | null) =>
+      test.db.query.updateTable('core.user').set({ language: code }).where('email', '=', email).execute()
+    await language('es')
+    await test.visitor().post('/api/auth/login', { email, password })
+    await language(null)
+    const { subject, text } = test.sent.at(-1)!
+    expect(subject).toMatch(/^\d{6} es su código de /)
+    expect(text).toContain('Funciona una sola vez')
+  })
+
   it('says what to do when the mail server refuses the code, and the next try works', async () => {
     const refusing = vi.spyOn(test.sent, 'push').mockImplementationOnce(() => {
       throw new Error('451 Try again later')

@@ -30,6 +30,7 @@ export function createLanguage(
   const used = rules.resolvedOptions().pluralCategories
   const inOrder = categories.filter((category) => used.includes(category))
   let patterns: readonly Pattern[] | undefined
+  let nouns: ReadonlyMap<string, Forms> | undefined
 
   /** Two forms are one and the rest, whatever else the language tells apart: Spanish has a third form for millions. */
   const formOf = (forms: Forms, count: number | undefined) => {
@@ -65,29 +66,51 @@ export function createLanguage(
 
   const word = (text: string) => all.get(text)?.at(-1)!.join('') ?? text
 
-  /** Copies data with some of their texts translated. @param isName whether a property of an object is such a text */
+  /** Copies data with some of their texts translated. @param isName whether a property of an object is such a text, or a list of them */
   const copied = (
     value: unknown,
     isName: (key: string, object: object) => boolean,
     translated: (text: string) => string,
   ): unknown => {
-    if (Array.isArray(value)) return value.map((one) => copied(one, isName, translated))
+    const copy = (part: unknown, named: boolean, inside = isName): unknown => {
+      if (typeof part === 'string') return named ? translated(part) : part
+      return Array.isArray(part) ? part.map((one) => copy(one, named, inside)) : copied(part, inside, translated)
+    }
+    if (Array.isArray(value)) return value.map((one) => copy(one, false))
     if (!isPlain(value)) return value
     return Object.fromEntries(
       Object.entries(value).map(([key, part]) => [
         key,
-        typeof part === 'string' && isName(key, value) ? translated(part) : copied(part, isName, translated),
+        copy(part, isName(key, value), isOptions(key, value) ? (name) => name === 'name' : isName),
       ]),
     )
   }
 
+  /** @returns `3 derivaciones` for `3 referrals`; undefined for a text that is no counted noun */
+  const counted = (text: string) => {
+    const [, number, noun] = /^(\d[\d,.]*) (\p{L}.*)$/u.exec(text) ?? []
+    if (number === undefined || noun === undefined) return undefined
+    nouns ??= new Map([...all].flatMap(([english, forms]) => english.split('|').map((form) => [form, forms] as const)))
+    const forms = nouns.get(noun)
+    return forms && `${number} ${formOf(forms, numberOf(number)).join('')}`
+  }
+
+  /** @returns the message that a text is, which may begin with a small letter within a sentence */
+  const messageOf = (text: string) =>
+    all.has(text) ? text : [text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())].find((one) => all.has(one))
+  const isKnown = (text: string) =>
+    messageOf(text) !== undefined || counted(text) !== undefined || numberOf(text) !== undefined
+
   const known: Language['known'] = (text) => {
-    if (all.has(text)) return word(text)
+    const message = messageOf(text)
+    if (message !== undefined) return message === text ? word(text) : lowerFirst(word(message))
+    const noun = counted(text)
+    if (noun !== undefined) return noun
     patterns ??= patternsOf(all)
-    for (const { pieces, indexes, forms } of patterns) {
+    for (const { pieces, indexes, forms, isTelling } of patterns) {
       const matched = valuesIn(text, pieces)
-      // A value is mostly a label, which has a translation too.
-      if (matched) {
+      // A value is mostly a label, which has a translation too. Where a message is little more than its values, all of them must have one.
+      if (matched && (isTelling || matched.every((value) => isKnown(value)))) {
         const values = new Map(indexes.map((index, at) => [index, known(matched[at]!)]))
         const count = [...values.values()].map(numberOf).find((value) => value !== undefined)
         return formOf(forms, count)
@@ -118,7 +141,7 @@ export function createLanguage(
     },
     add(plugin, words) {
       loaded.add(plugin)
-      patterns = undefined
+      patterns = nouns = undefined
       for (const [english, text] of Object.entries(words))
         if (!all.has(english))
           all.set(
@@ -133,11 +156,22 @@ export function createLanguage(
 const isPlain = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value))
 
-/** Whether a property is the name of a figure, of one of its parts or of a row, or says what it counts. */
-const isOfFigure = (key: string, object: object): boolean =>
-  'sentence' in object
-    ? ['label', 'sentence', 'note', 'title'].includes(key)
-    : key === 'label' && ('cells' in object || 'href' in object || 'value' in object)
+/** Whether a property has the options of a described field. */
+const isOptions = (key: string, object: object) => key === 'options' && 'path' in object && 'kind' in object
+
+/** Whether a property is the name of a figure, of one of its parts, of a row or of the tile that shows it, or says what it counts. */
+const isOfFigure = (key: string, object: object): boolean => {
+  if ('sentence' in object) return ['label', 'name', 'sentence', 'note', 'title'].includes(key)
+  // A rule that administrators set.
+  if ('help' in object && 'delivered' in object) return key === 'title' || key === 'help'
+  if (key === 'label')
+    return 'cells' in object || 'href' in object || 'value' in object || 'path' in object || 'format' in object
+  if (key === 'name') return 'filter' in object ? 'count' in object : 'figures' in object
+  return (
+    /^(?:title|empty|counts|category|titleLabel|notes)$/.test(key) &&
+    ['table', 'chart', 'columns', 'list'].some((part) => part in object)
+  )
+}
 
 /** @returns the number that a value is or is written as: `1,234` */
 function numberOf(value: unknown): number | undefined {
@@ -150,13 +184,17 @@ interface Pattern {
   readonly pieces: readonly string[]
   readonly indexes: readonly string[]
   readonly forms: Forms
+  /** Whether its own words are enough to tell it from other texts. */
+  readonly isTelling: boolean
 }
 
-/** The messages with values by which a text of the server is recognized, those with the most words first. Too few words would match anything. */
+/** The messages with values by which a text of the server is recognized, those with the most words first. */
 function patternsOf(all: ReadonlyMap<string, Forms>): readonly Pattern[] {
   const fixed = (message: string) => message.replace(/\{\d+\}/g, '').trim()
+  const isTelling = (message: string) =>
+    /\p{L}{2,} \p{L}{2,}/u.test(fixed(message)) || /^\p{Lu}\p{L}+\b.*\P{L}\p{L}{2,}/u.test(fixed(message))
   return [...all]
-    .filter(([english]) => english.includes('{0}') && /\p{L}{2,} \p{L}{2,}/u.test(fixed(english)))
+    .filter(([english]) => english.includes('{0}') && /\p{L}{2}/u.test(fixed(english)))
     .toSorted(([one], [other]) => fixed(other).length - fixed(one).length)
     .map(([english, forms]) => {
       const parts = english.split(/\{(\d+)\}/)
@@ -164,6 +202,7 @@ function patternsOf(all: ReadonlyMap<string, Forms>): readonly Pattern[] {
         pieces: parts.filter((_, at) => at % 2 === 0),
         indexes: parts.filter((_, at) => at % 2 === 1),
         forms,
+        isTelling: isTelling(english),
       }
     })
 }
@@ -188,3 +227,5 @@ function valuesIn(text: string, pieces: readonly string[]): readonly string[] | 
   }
   return values.some((value) => /[\r\n]/.test(value)) ? undefined : values
 }
+
+const lowerFirst = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())

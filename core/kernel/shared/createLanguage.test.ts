@@ -65,6 +65,18 @@ describe('a text of the server', () => {
     expect(language.known('Lead created successfully !!')).toBe('Prospecto: se creó')
   })
 
+  test('has its counted nouns in the form of their number', () => {
+    const language = languageOf({ 'van|vans': 'camioneta|camionetas', 'Your export of {0} is ready': 'Lista: {0}' })
+    expect(language.known('Your export of 1,200 vans is ready')).toBe('Lista: 1,200 camionetas')
+    expect(language.known('Your export of 1 van is ready')).toBe('Lista: 1 camioneta')
+    expect(language.known('Your export of 3 cars is ready')).toBe('Lista: 3 cars')
+  })
+
+  test('is recognized where its words stand between values', () => {
+    const language = languageOf({ 'Trip {0} is {1}': 'El viaje {0} está {1}', over: 'terminado' })
+    expect(language.known('Trip T-7 is over')).toBe('El viaje T-7 está terminado')
+  })
+
   test('stays where only a pattern without words would fit', () => {
     expect(language.known('Somebody: something')).toBe('Somebody: something')
   })
@@ -95,6 +107,35 @@ test('names of the server are translated where the product brought them, and fig
     columns: [{ id: 'open', label: 'Abiertos', sentence: 'Todos.' }],
     label: 'Vans',
   })
+})
+
+test('dashboards and reports are translated: titles, axes, columns, choices and notes', () => {
+  const language = languageOf({
+    Vans: 'Camionetas',
+    Age: 'Edad',
+    'Vans by age': 'Por edad',
+    New: 'Nuevo',
+    'All of them.': 'Todas.',
+    '{0} by {1}': '{0} por {1}',
+    'within {0} days': 'en {0} días',
+  })
+  const chart = {
+    title: 'Vans by age',
+    counts: 'Vans by age of driver',
+    table: { category: 'Age', columns: [{ id: 'vans', label: 'Vans', format: 'number' }], rows: [] },
+    notes: ['All of them.'],
+    list: { columns: [{ path: 'state', label: 'Age', kind: 'choice', options: [{ id: 1, name: 'New' }] }] },
+  }
+  expect(language.response(chart)).toEqual({
+    title: 'Por edad',
+    counts: 'Vans by age of driver',
+    table: { category: 'Edad', columns: [{ id: 'vans', label: 'Camionetas', format: 'number' }], rows: [] },
+    notes: ['Todas.'],
+    list: { columns: [{ path: 'state', label: 'Edad', kind: 'choice', options: [{ id: 1, name: 'Nuevo' }] }] },
+  })
+  expect(language.known('New by age')).toBe('Nuevo por edad')
+  expect(language.known('within 30 days')).toBe('en 30 días')
+  expect(language.response({ title: 'Vans', notes: 'All of them.' })).toEqual({ title: 'Vans', notes: 'All of them.' })
 })
 
 test('bytes and files pass as they are', () => {

@@ -1,0 +1,74 @@
+import { parseSync } from 'vite'
+import { isLowSentence, isSentence, isWords, nameOf, nounOf, type Step, type SyntaxNode, textOf } from './isMessage.ts'
+import { isText, isType, messageOf, partsOf } from './markMessages.ts'
+
+/** Functions whose texts reach people: errors of calls, and notifications. */
+const tellers = /^(?:HttpError|invalid|conflict|forbidden|taken|signedOut|notify|defineNotification)$/
+
+/** Properties of what they are given that no person reads. */
+const unread = /^(?:kind|to|by|link|id|field|offeredTo|usually|code|status|url|brand)$/
+
+/** Variables whose text is handed to one of them. */
+const carriers = /^(?:title|subject|heading|detail|message|text|words|\w*Message)$/
+
+/**
+ * Finds what a module of the server says to people: the texts of errors and notifications, and what is tagged with `say` in mails to the staff. Unlike those of the
+ * browser they are not marked: a reader looks the whole text up (`Language.known`).
+ * @returns the messages, with `{0}` in place of values; none for a module that tells people nothing
+ */
+export function saidMessages(code: string, file: string): readonly string[] {
+  if (!new RegExp(`\\bsay\`|\\b${tellers.source.slice(1, -1)}\\(`).test(code)) return []
+  const { program, errors } = parseSync(file, code)
+  if (errors[0]) throw new Error(`${file} can't be read for its words: ${errors[0].message}`)
+  const messages: string[] = []
+  const visit = (node: SyntaxNode, path: readonly Step[]): void => {
+    if (isType(node) || node.type === 'ImportDeclaration') return
+    if (node.type === 'TaggedTemplateExpression') {
+      if (nameOf(node.tag) === 'say')
+        messages.push(messageOf(node.quasi!.quasis!.map(({ value }) => value.cooked ?? '')))
+      return
+    }
+    if (isText(node)) {
+      const noun = nounOf(node, path)
+      if (noun !== undefined) messages.push(...noun)
+      else if (isSaid(node, path))
+        messages.push(
+          node.type === 'TemplateLiteral'
+            ? messageOf(node.quasis!.map(({ value }) => value.cooked ?? ''))
+            : textOf(node).trim(),
+        )
+    }
+    for (const { part, step } of partsOf(node)) visit(part, [...path, step])
+  }
+  visit(program, [])
+  return messages
+}
+
+/** @param path the nodes above the text */
+function isSaid(node: SyntaxNode, path: readonly Step[]): boolean {
+  const text = textOf(node)
+  if (!/\p{L}{2}/u.test(text.replaceAll('{}', ''))) return false
+  for (const { node: above, key } of path.toReversed()) {
+    if (above.type === 'TemplateLiteral')
+      return (
+        isWords(text) &&
+        isSaid(
+          above,
+          path.slice(
+            0,
+            path.findIndex((step) => step.node === above),
+          ),
+        )
+      )
+    if (above.type === 'Property' && (key !== 'value' || unread.test(nameOf(above.key)))) return false
+    if (above.type === 'CallExpression' || above.type === 'NewExpression') {
+      if (key !== 'arguments') continue
+      return tellers.test(nameOf(above.callee).split('.').at(-1)!) && (isSentence(text) || isLowSentence(text))
+    }
+    if (above.type === 'VariableDeclarator')
+      return isSentence(text) && (/[.!?…]$/.test(text) || carriers.test(nameOf(above.id)))
+    if (/^(?:ReturnStatement|ArrowFunctionExpression)$/.test(above.type))
+      return isSentence(text) && /[.!?…]$/.test(text)
+  }
+  return false
+}

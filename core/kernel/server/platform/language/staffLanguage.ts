@@ -1,0 +1,48 @@
+import { createLanguage, type Words } from '@core/kernel/shared/createLanguage'
+
+interface Catalogue {
+  readonly locale?: string
+  readonly words: Words
+}
+
+const catalogues = import.meta.glob<Catalogue>(['/core/languages/*.json', '/plugins/*/languages/*.json'], {
+  eager: true,
+  import: 'default',
+})
+
+/** Says a text of the product in a reader's language: `` say`Hello ${name}` ``. */
+export type SayTemplate = (texts: TemplateStringsArray, ...values: unknown[]) => string
+
+export interface StaffLanguage {
+  readonly code: string
+  readonly say: SayTemplate
+  /** @returns a text that was composed in English, in the language where it is one of the product's messages */
+  known(text: string): string
+}
+
+const english: StaffLanguage = {
+  code: 'en',
+  say: (texts, ...values) => texts.reduce((text, part, at) => `${text}${String(values[at - 1])}${part}`),
+  known: (text) => text,
+}
+
+const languages = new Map<string, StaffLanguage>()
+
+/**
+ * @param code the language that a person of the staff reads, such as `es`; none: English
+ * @returns it with the words of core and of all plugins of the build; English where there is no such language
+ */
+export function staffLanguage(code: string | null | undefined): StaffLanguage {
+  if (!code || !(`/core/languages/${code}.json` in catalogues)) return english
+  let language = languages.get(code)
+  if (!language) languages.set(code, (language = create(code)))
+  return language
+}
+
+function create(code: string): StaffLanguage {
+  const files = Object.entries(catalogues).filter(([file]) => file.endsWith(`/languages/${code}.json`))
+  const locale = catalogues[`/core/languages/${code}.json`]?.locale ?? code
+  const { add, text, known } = createLanguage({ code, locale, plugins: {} }, () => Promise.resolve())
+  for (const [file, { words }] of files) add(file, words)
+  return { code, known, say: (texts, ...values) => text(texts, values) }
+}
