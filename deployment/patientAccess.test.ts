@@ -99,3 +99,37 @@ it('[security 4] a view of the list of clients is in the patient’s log, both b
   expect(await looks({ entity: 'client', id: cleo.clientId })).toEqual(['Intake Manager: client'])
   expect(await looks({ entity: 'referral', id: dara.id })).toEqual([])
 })
+
+it('[security 4] the log calls records by their number or name, and only those that its reader may view', async () => {
+  const manager = await test.as('Intake Manager')
+  const made = await manager.post('/api/referral/createReferral', {
+    type: 1,
+    receivedDate: '2026-05-04',
+    source: 1,
+    client: { firstName: 'Edda', lastName: 'Okoro', dateOfBirth: '2018-04-02', state: 'NY', zip: '10001' },
+    service: { servicesRequested: [1] },
+  })
+  const { id, clientId, number } = made.body.data
+  const { id: me } = (await manager.get('/api/user/me')).body.user
+  await sql`insert into core.patient_access (person, way, entity, record_ids)
+    values (${me}, 'printed', 'referral', array[${id}::integer, 999999]), (${me}, 'printed', 'client', array[${clientId}::integer])`.execute(
+    test.db.query,
+  )
+  const namesFor = async (who: typeof manager) =>
+    (await who.post('/api/PatientAccess/List', { way: 'printed' })).body.data.map(
+      ({ entity, names }: { entity: string; names?: object }) => [entity, names],
+    )
+  expect(await namesFor(await test.as('Auditor'))).toEqual([
+    ['client', { [clientId]: 'Edda Okoro' }],
+    ['referral', { [id]: number }],
+  ])
+  // Somebody who monitors the accesses, and works with no patient.
+  await sql`insert into core.role_permission (role_id, permission_id)
+    select id, 612 from core.role where name = 'Salesperson'`.execute(test.db.query)
+  const salesperson = await test.as('Salesperson')
+  const nameless = [
+    ['client', undefined],
+    ['referral', undefined],
+  ]
+  await expect.poll(() => namesFor(salesperson)).toEqual(nameless)
+})

@@ -14,6 +14,8 @@ export interface PatientAccessEntry {
   readonly entity: string
   /** The first of the records in the response. */
   readonly records: readonly number[]
+  /** The numbers or names of those that the reader may view, by id: `{ '261': 'REF-000261' }`. */
+  readonly names?: Readonly<Record<string, string>>
   readonly count: number
   readonly address: string | null
   /** The purpose that the person gave, where the record was outside of their caseload. */
@@ -22,19 +24,22 @@ export interface PatientAccessEntry {
   readonly apiKey: string | null
 }
 
-const entryShape: Shape<PatientAccessEntry> = json.object({
-  id: json.integer,
-  at: json.instant,
-  person: json.nullable(json.object({ id: json.integer, name: json.string })),
-  role: json.nullable(json.string),
-  way: json.oneOf(...accessWays.map(({ id }) => id)),
-  entity: json.string,
-  records: json.array(json.integer),
-  count: json.integer,
-  address: json.nullable(json.string),
-  purpose: json.nullable(json.string),
-  apiKey: json.nullable(json.string),
-})
+const entryShape: Shape<PatientAccessEntry> = json.object(
+  {
+    id: json.integer,
+    at: json.instant,
+    person: json.nullable(json.object({ id: json.integer, name: json.string })),
+    role: json.nullable(json.string),
+    way: json.oneOf(...accessWays.map(({ id }) => id)),
+    entity: json.string,
+    records: json.array(json.integer),
+    count: json.integer,
+    address: json.nullable(json.string),
+    purpose: json.nullable(json.string),
+    apiKey: json.nullable(json.string),
+  },
+  { names: json.map(json.string) },
+)
 
 const record = {
   entity: text('Kind of record', { max: 60 }),

@@ -106,17 +106,18 @@ function Who({ entry: { person, apiKey }, href }: { entry: PatientAccessEntry; h
   )
 }
 
-function Records({ entry: { entity, records, count } }: { entry: PatientAccessEntry }) {
+function Records({ entry: { entity, records, names, count } }: { entry: PatientAccessEntry }) {
   const more = count - records.length
   const hrefOf = useRecordHref()
   return (
     <>
       {records.map((id, at) => {
         const href = hrefOf(entity, id)
+        const name = <bdi>{names?.[id] ?? id}</bdi>
         return (
           <span key={id}>
             {at > 0 && ', '}
-            {href ? <Link href={`${href}?tab=access`}>{id}</Link> : id}
+            {href ? <Link href={`${href}?tab=access`}>{name}</Link> : name}
           </span>
         )
       })}

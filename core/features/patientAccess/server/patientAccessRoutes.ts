@@ -7,6 +7,7 @@ import { forbidden, invalid, notFound } from '@core/kernel/server/platform/http/
 import { byteOrderMark, csvRow } from '@core/kernel/server/platform/sheets/csvText'
 import { escapeFormula } from '@core/kernel/server/platform/sheets/formulas'
 import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
+import { withNames } from './accessedNames'
 import { givePurpose } from './givePurpose'
 import { readPatientAccess } from './readPatientAccess'
 
@@ -20,10 +21,11 @@ export function patientAccessRoutes({ db, catalog }: EntityContext): readonly Ro
         refuseOthers(viewer)
         if ((entity === null || entity === undefined) !== (id === null || id === undefined))
           throw invalid([{ field: 'id', message: 'Say both the kind of record and its number, or neither' }])
-        return readPatientAccess(db, {
+        const part = await readPatientAccess(db, {
           ...query,
           record: entity && id ? { table: personalTable(catalog, entity), id } : undefined,
         })
+        return { ...part, data: await withNames(db, catalog, part.data, viewer) }
       },
     }),
     defineRoute(patientAccessCalls.report, {
