@@ -73,7 +73,7 @@ export const userEntity = defineEntity({
       help: 'Another way to get the one-time code',
     }),
     title: text('Title', { inList: true, max: 100 }),
-    roleIds: ids('Roles', { required: true, max: 20 }),
+    roleIds: ids('Roles', { required: true, max: 20, of: 'role' }),
     storeId: reference('Store', 'store', { inList: true }),
     managerId: person('Manager'),
     locale: choice('Language and formats', locales),

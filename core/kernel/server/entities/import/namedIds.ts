@@ -7,6 +7,7 @@ import { active } from '../../security/users/activePeople'
 import type { EntityCatalog } from '../table/EntityContext'
 import { fromTable, titleOf } from '../table/titleSql'
 import { scopeOf } from '../table/scopeOf'
+import { splitNames } from '../sheet/listText'
 import { type NamedIds, plain } from '../sheet/readCell'
 import { type MappedColumn, cellOf } from '../sheet/readRow'
 
@@ -28,11 +29,16 @@ export async function namedIds(
 ): Promise<NamedIds> {
   const lookedUp = new Map<string, { field: Named; names: Set<string> }>()
   for (const column of columns) {
-    for (const field of column.field.links?.map(({ entity }): Named => ({ entity })) ?? [column.field]) {
+    const { links, idsOf } = column.field
+    const alone: Named = idsOf === undefined ? column.field : { entity: idsOf }
+    for (const field of links?.map(({ entity }): Named => ({ entity })) ?? [alone]) {
       if (field.entity === undefined && field.lookup === undefined) continue
       const one = lookedUp.get(keyOf(field)) ?? { field, names: new Set() }
       lookedUp.set(keyOf(field), one)
-      for (const cells of rows) one.names.add(plain(unescapeFormula(cellOf(column, cells))))
+      for (const cells of rows) {
+        const cell = unescapeFormula(cellOf(column, cells))
+        for (const name of idsOf === undefined ? [cell] : splitNames(cell)) one.names.add(plain(name))
+      }
     }
   }
   const found = new Map<string, Set<number>>()

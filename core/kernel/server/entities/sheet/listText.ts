@@ -6,6 +6,17 @@ export function joinList(values: readonly string[]): string {
 /** In quotes, or up to the next semicolon. */
 const part = /\s*(?:"((?:[^"]|"")*)"\s*(?=;|$)|([^;]*))(;|$)/y
 
+/** @returns the names in such a cell, which may stand between commas instead */
+export const splitNames = (text: string): string[] =>
+  splitList(text).flatMap((name, _, { length }) =>
+    length === 1 && !text.includes('"')
+      ? name
+          .split(',')
+          .map((part) => part.trim())
+          .filter(Boolean)
+      : [name],
+  )
+
 /** @returns the values of such a cell. A value with invalid quotes is returned unchanged. */
 export function splitList(text: string): string[] {
   const values: string[] = []

@@ -5,7 +5,7 @@ import { timeSlots } from '@core/kernel/entity/timeSlots'
 import { zipPattern } from '@core/kernel/entity/fieldKinds'
 import { parsePhone } from '../../platform/parsePhone'
 import { unescapeFormula } from '../../platform/sheets/formulas'
-import { splitList } from './listText'
+import { splitList, splitNames } from './listText'
 
 /** @returns the ids that a name in a cell may mean: none, one, or several that can't be distinguished. */
 export type NamedIds = (field: Pick<Field, 'entity' | 'lookup'>, name: string) => readonly number[]
@@ -54,6 +54,8 @@ export function readCell(
       return optionOf(field, text)
     case 'choices':
       return optionsOf(field, text)
+    case 'ids':
+      return idsOf(field, text, named)
     case 'tags':
       return splitList(text)
     case 'text':
@@ -80,7 +82,15 @@ export function readCell(
   }
 }
 
-function oneNamed(field: Field, text: string, named: NamedIds): number {
+/** The records of a list of names or numbers: `Dispatcher; Mechanic`. */
+function idsOf({ idsOf: entity = '' }: Field, text: string, named: NamedIds): number[] {
+  const ids = splitNames(text).map((name) =>
+    /^\d+$/.test(name) && named({ entity }, name).length === 0 ? Number(name) : oneNamed({ entity }, name, named),
+  )
+  return [...new Set(ids)]
+}
+
+function oneNamed(field: Pick<Field, 'entity' | 'lookup'>, text: string, named: NamedIds): number {
   const ids = named(field, text)
   if (ids.length === 1) return ids[0]!
   if (ids.length === 0) throw new UnreadableCell(`there is no “${shortened(text)}” to choose`)
