@@ -113,7 +113,7 @@ async function page(event: Fetch): Promise<Response> {
     if (!cached) throw error
     if (Number(await until?.text()) > Date.now()) return cached
     // The session has ended. Without it, the page starts and reports that there is no network.
-    const html = (await cached.text()).replace(/<script type="application\/json"[^>]*>.*?<\/script>/s, '')
+    const html = (await cached.text()).replaceAll(/<script type="application\/json"[^>]*>.*?<\/script>/gs, '')
     await Promise.all([deleteCaches(), dropKeys()])
     return new Response(html, { headers: cached.headers })
   }
