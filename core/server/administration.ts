@@ -42,6 +42,7 @@ export {
   linkedPeople,
   lockProvider,
   permissionsWithin,
+  forgetProviderSecret,
   setProviderSecret,
   unlinkPerson,
 } from '../features/singleSignOn/server/manageProviders'

@@ -38,7 +38,7 @@ export const signInProviderFields = {
     required: true,
     max: 500,
     inList: true,
-    help: 'The issuer’s address for OpenID Connect; the entity id of the identity provider for SAML',
+    help: 'The issuer’s address for OpenID Connect; the entity id of the identity provider for SAML. Another issuer or client needs its secret set again',
   }),
   clientId: text('Client id', { max: 200, help: 'What the provider calls this product' }),
   scopes: text('Further scopes', { max: 200, help: 'In addition to openid, email and profile' }),

@@ -40,6 +40,11 @@ export async function setProviderSecret(
     where id = ${id}`.execute(tx.query)
 }
 
+/** Deletes the client secret of a provider, which belongs to one client of one issuer: nobody may have it sent to another address. */
+export async function forgetProviderSecret(tx: Transaction, id: number): Promise<void> {
+  await sql`update core.sign_in_provider set client_secret = null, secret_at = null where id = ${id}`.execute(tx.query)
+}
+
 /**
  * The permissions of everybody whom a provider can sign in: of the people whom it has signed in, and of those with an email of these domains.
  * Who defines the provider decides whom it signs in as.

@@ -1,6 +1,7 @@
 import { recordAudit, type Viewer } from '@core/server/access'
 import {
   closeProviderSessions,
+  forgetProviderSecret,
   isProviderKeyTaken,
   linkedPeople,
   lockProvider,
@@ -50,11 +51,17 @@ export const signInProviderTable = ({ privateProviders, superAdminApproval }: Se
           async written(id) {
             // Whoever has signed in there goes on only while it is on.
             const isOff = before?.status === on && after.status !== on
+            const isOther = !!before && (before.issuer !== after.issuer || before.clientId !== after.clientId)
+            if (isOther) await forgetProviderSecret(tx, id)
             const sessionsEnded = isOff ? await closeProviderSessions(tx, id) : 0
             await recordAudit(tx, {
               ...entryOf(viewer, id, after.name),
               action: before ? 'providerChanged' : 'providerMade',
-              details: { changes: before ? changesOf(before, provider) : [], ...(isOff && { sessionsEnded }) },
+              details: {
+                changes: before ? changesOf(before, provider) : [],
+                ...(isOff && { sessionsEnded }),
+                ...(isOther && { secretForgotten: true }),
+              },
             })
           },
         }

@@ -60,6 +60,20 @@ describe('defining a sign-in provider', () => {
     expect(entry.details ?? '').not.toContain('sesame')
   })
 
+  it('forgets the secret when another issuer or client would get it', async () => {
+    const { id } = (await create()).body.data
+    const secretOf = async () => (await query('select client_secret from core.sign_in_provider where id = $1', [id]))[0]
+    const update = async (more: object) =>
+      superAdmin.put('/api/SignInProvider/Update', { id, version: (await read(id)).version, ...more })
+    for (const more of [{ issuer: 'https://elsewhere.example' }, { clientId: 'other' }]) {
+      await superAdmin.post(`/api/SignInProvider/${id}/Secret`, { secret: 'open-sesame' })
+      await update({ name: `Renamed ${++made}` })
+      expect(await secretOf()).not.toEqual({ client_secret: null })
+      expect((await update(more)).status).toBe(200)
+      expect(await secretOf()).toEqual({ client_secret: null })
+    }
+  })
+
   it('never changes the name in addresses, which the provider knows', async () => {
     const { id, version } = (await create()).body.data
     const response = await superAdmin.put('/api/SignInProvider/Update', { id, version, key: 'elsewhere' })
