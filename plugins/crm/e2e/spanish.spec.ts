@@ -43,7 +43,11 @@ test('[S9.2, D10] a person reads the product in Spanish, in lists, records, form
   await expect(page.getByRole('tab', { name: 'Actividad' })).toBeVisible()
   await page.getByLabel('Nueva nota').fill('Prefiere hablar en español')
   await page.getByRole('button', { name: 'Agregar nota' }).click()
-  await expect(page.locator('[popover][aria-label="Notificaciones"]')).toContainText('Nota: creado correctamente')
+  await expect(page.locator('[popover][aria-label="Notificaciones"]')).toContainText('Nota creada correctamente')
+
+  // The server names figures and charts.
+  await page.goto('/dashboard/manager')
+  await expect(page.getByRole('heading', { name: 'Prospectos abiertos por persona' })).toBeVisible()
 
   // A name that people read is never a key.
   await page.goto('/vehicles/years')
