@@ -3,7 +3,9 @@ import { isLowSentence, isSentence, isWords, nameOf, nounOf, type Step, type Syn
 import { isText, isType, messageOf, partsOf } from './markMessages.ts'
 
 /** Functions whose texts reach people: errors of calls, and notifications. */
-const tellers = /^(?:HttpError|invalid|conflict|forbidden|taken|signedOut|notify|defineNotification)$/
+const tellerNames = 'HttpError|invalid|conflict|forbidden|taken|signedOut|notify|defineNotification'
+const teller = new RegExp(`^(?:${tellerNames})$`)
+const tellsPeople = new RegExp(`\\bsay\`|\\b(?:${tellerNames})\\(`)
 
 /** Properties of what they are given that no person reads. */
 const unread = /^(?:kind|to|by|link|id|field|offeredTo|usually|code|status|url|brand)$/
@@ -12,12 +14,12 @@ const unread = /^(?:kind|to|by|link|id|field|offeredTo|usually|code|status|url|b
 const carriers = /^(?:title|subject|heading|detail|message|text|words|\w*Message)$/
 
 /**
- * Finds what a module of the server says to people: the texts of errors and notifications, and what is tagged with `say` in mails to the staff. Unlike those of the
- * browser they are not marked: a reader looks the whole text up (`Language.known`).
+ * Finds what a module of the server says to people: the texts of errors and notifications, and what is tagged with `say` in mails to the
+ * staff. Unlike those of the browser they are not marked: a reader looks the whole text up (`Language.known`).
  * @returns the messages, with `{0}` in place of values; none for a module that tells people nothing
  */
 export function saidMessages(code: string, file: string): readonly string[] {
-  if (!new RegExp(`\\bsay\`|\\b${tellers.source.slice(1, -1)}\\(`).test(code)) return []
+  if (!tellsPeople.test(code)) return []
   const { program, errors } = parseSync(file, code)
   if (errors[0]) throw new Error(`${file} can't be read for its words: ${errors[0].message}`)
   const messages: string[] = []
@@ -48,22 +50,14 @@ export function saidMessages(code: string, file: string): readonly string[] {
 function isSaid(node: SyntaxNode, path: readonly Step[]): boolean {
   const text = textOf(node)
   if (!/\p{L}{2}/u.test(text.replaceAll('{}', ''))) return false
-  for (const { node: above, key } of path.toReversed()) {
-    if (above.type === 'TemplateLiteral')
-      return (
-        isWords(text) &&
-        isSaid(
-          above,
-          path.slice(
-            0,
-            path.findIndex((step) => step.node === above),
-          ),
-        )
-      )
+  for (let at = path.length - 1; at >= 0; at--) {
+    const { node: above, key } = path[at]!
+    // A part of a sentence.
+    if (above.type === 'TemplateLiteral') return isWords(text) && isSaid(above, path.slice(0, at))
     if (above.type === 'Property' && (key !== 'value' || unread.test(nameOf(above.key)))) return false
     if (above.type === 'CallExpression' || above.type === 'NewExpression') {
       if (key !== 'arguments') continue
-      return tellers.test(nameOf(above.callee).split('.').at(-1)!) && (isSentence(text) || isLowSentence(text))
+      return teller.test(nameOf(above.callee).split('.').at(-1)!) && (isSentence(text) || isLowSentence(text))
     }
     if (above.type === 'VariableDeclarator')
       return isSentence(text) && (/[.!?…]$/.test(text) || carriers.test(nameOf(above.id)))
