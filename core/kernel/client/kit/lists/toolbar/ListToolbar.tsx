@@ -36,6 +36,8 @@ export const ListToolbar = observer(function ListToolbar({ store, filters, displ
       <SearchInput
         className={styles.search}
         label={`Search ${many}`}
+        // The page says of what, and a phone has no room for it.
+        placeholder="Search"
         value={store.searchText}
         onChange={(text) => store.setSearch(text)}
         onKeyDown={(event) => {
