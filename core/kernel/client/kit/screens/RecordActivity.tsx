@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { useContributions } from '../../session/registry/useContributions'
 import { ContributedPart } from '../../session/registry/ContributedPart'
@@ -10,6 +10,7 @@ import { useViewer } from '../../session/registry/RegistryProvider'
 import { isFor } from '../records/isFor'
 import { useOpenRecord } from '../records/OpenRecord'
 import { recordWriting } from '../records/recordTabs'
+import { type FeedPart, FeedPartsContext } from '../records/timeline/FeedParts'
 import { WaitingHere } from '../waiting/WaitingHere'
 import styles from './record.module.css'
 
@@ -36,30 +37,48 @@ interface RecordActivityProps {
 /** What happened to the open record and what is next, as one feed with writing at its top; or one part of it. */
 export function RecordActivity({ sections, chosen, onChoose }: RecordActivityProps) {
   const section = sections.find(({ id }) => id === chosen)
+  // They stay while a section is shown, so that the row stays as it is.
+  const [parts, offer] = useState<readonly FeedPart[]>([])
+  const [only, showOnly] = useState<string>()
+  const feed = useMemo(() => ({ only, offer }), [only])
+  const showFeed = (part: string | undefined) => {
+    showOnly(part)
+    if (section) onChoose(undefined)
+  }
+  const buttons = [
+    { key: 'all', label: 'Everything', pressed: !section && only === undefined, show: () => showFeed(undefined) },
+    ...sections.map(({ id, label, count }) => ({
+      key: `section ${id}`,
+      label: count ? `${label} (${count})` : label,
+      pressed: id === section?.id,
+      show: () => onChoose(id),
+    })),
+    // One part alone is everything.
+    ...(parts.length > 1 ? parts : []).map(({ id, title }) => ({
+      key: `part ${id}`,
+      label: title,
+      pressed: !section && only === id,
+      show: () => showFeed(id),
+    })),
+  ]
   return (
     <div className={styles.activity}>
-      {sections.length > 0 && (
+      {buttons.length > 1 && (
         <Row gap={1} wrap role="group" aria-label="View" className={styles.parts}>
-          {[{ id: undefined, label: 'Everything', count: undefined }, ...sections].map(({ id, label, count }) => (
-            <button
-              key={id ?? ''}
-              type="button"
-              aria-pressed={id === section?.id}
-              className={styles.part}
-              onClick={() => onChoose(id)}
-            >
-              {count ? `${label} (${count})` : label}
+          {buttons.map(({ key, label, pressed, show }) => (
+            <button key={key} type="button" aria-pressed={pressed} className={styles.part} onClick={show}>
+              {label}
             </button>
           ))}
         </Row>
       )}
-      {section ? section.body : <RecordFeed />}
+      <FeedPartsContext value={feed}>{section ? section.body : <RecordFeed />}</FeedPartsContext>
     </div>
   )
 }
 
 /** The feed of the open record, and what can be written into it. */
-export function RecordFeed() {
+function RecordFeed() {
   const { store, record } = useOpenRecord()
   const { entity } = store
   const writing = useWriting(entity)

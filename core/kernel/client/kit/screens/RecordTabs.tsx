@@ -90,6 +90,7 @@ export function RecordTabs({ entity, id, content, facts, requested, onShow: show
       opens: [timelineTab, ...activities.map((tab) => tab.id)],
       body: (
         <RecordActivity
+          key={id}
           sections={activities.map(sectionOf)}
           chosen={requested}
           onChoose={(section) => show(section ?? (facts || content ? timelineTab : undefined))}

@@ -17,17 +17,14 @@ import { Row } from '../../../platform/ui/layout/Row'
 
 interface TimelineProps {
   store: TimelineStore
-  /** The titles of sources that the page lets the user choose elsewhere. */
-  chosenElsewhere?: readonly string[]
   /** Given if the user may change the record: asks whether to put a change back. */
   onPutBack?: (entry: SourcedEntry) => void
 }
 
 /** What happened to a record, the newest first, grouped by day. */
-export const Timeline = observer(function Timeline({ store, chosenElsewhere = [], onPutBack }: TimelineProps) {
+export const Timeline = observer(function Timeline({ store, onPutBack }: TimelineProps) {
   const now = useNow()
-  const { shown, failed, loading, known, more, only } = store
-  const filled = store.filled.filter(({ title }) => !chosenElsewhere.includes(title))
+  const { shown, failed, loading, known, more } = store
   if (!known)
     return failed.length > 0 && !loading ? (
       <ErrorState message="The timeline could not be read." error={store.error} onRetry={() => void store.load()} />
@@ -41,21 +38,6 @@ export const Timeline = observer(function Timeline({ store, chosenElsewhere = []
       className={classes(styles.timeline, shown.length === 0 && !more && styles.empty)}
       aria-busy={loading}
     >
-      {filled.length > 1 && (
-        <Row gap={1} wrap align="stretch" role="group" aria-label="Show">
-          {[{ id: undefined, title: 'All' }, ...filled].map(({ id, title }) => (
-            <button
-              key={id ?? ''}
-              type="button"
-              aria-pressed={only === id}
-              className={classes(styles.source, only === id && styles.chosen)}
-              onClick={() => store.show(id)}
-            >
-              {title}
-            </button>
-          ))}
-        </Row>
-      )}
       {shown.length === 0 && !more && <Muted>Nothing has happened yet. Changes of this record will appear here.</Muted>}
       {timelineDays(shown, (at) => localDay(new Date(at))).map(({ day, entries }) => (
         <section key={day}>

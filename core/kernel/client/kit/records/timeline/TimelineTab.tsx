@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import { allows } from '@core/kernel/entity/policy'
 import { inBackground } from '../../../platform/api/background'
 import { followChanges } from '../../../platform/live/followChanges'
@@ -7,6 +7,7 @@ import { useViewer } from '../../../session/registry/RegistryProvider'
 import { useContributions } from '../../../session/registry/useContributions'
 import { useOpenRecord } from '../OpenRecord'
 import { activityGroup, recordTabs } from '../recordTabs'
+import { FeedPartsContext } from './FeedParts'
 import { Timeline } from './Timeline'
 import { TimelineStore } from './TimelineStore'
 import { type TimelineEntry, timelineSources } from './timelineSources'
@@ -36,6 +37,13 @@ export default observer(function TimelineTab() {
   const viewsOfTheirOwn = useContributions(recordTabs).flatMap(({ group, label }) =>
     group?.id === activityGroup.id ? [label] : [],
   )
+  const { only, offer } = useContext(FeedPartsContext)
+  const parts = store.filled.filter(({ title }) => !viewsOfTheirOwn.includes(title))
+  const offered = JSON.stringify(parts.map(({ id: part, title }) => ({ id: part, title })))
+  useEffect(() => {
+    if (store.known) offer(JSON.parse(offered))
+  }, [offer, offered, store.known])
+  useEffect(() => store.show(only), [store, only])
   useEffect(() => () => store.dispose(), [store])
   useEffect(() => {
     // Events need not change the record: a form comes back, a note is written.
@@ -56,7 +64,7 @@ export default observer(function TimelineTab() {
   }, [store, version])
   return (
     <>
-      <Timeline store={store} chosenElsewhere={viewsOfTheirOwn} {...(mayChange && { onPutBack: setPuttingBack })} />
+      <Timeline store={store} {...(mayChange && { onPutBack: setPuttingBack })} />
       {puttingBack?.putsBack && (
         <Suspense>
           <PutBackDialog {...puttingBack.putsBack} onClose={() => setPuttingBack(undefined)} />
