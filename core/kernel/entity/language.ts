@@ -4,6 +4,8 @@ export interface Language {
   readonly code: string
   /** A BCP 47 tag for dates and numbers: `es-US`. */
   readonly locale: string
+  /** In which direction it is written. */
+  readonly direction: 'ltr' | 'rtl'
   /** Looks a message up. @returns it with its values, in English where it has no translation */
   text(texts: readonly string[], values: readonly unknown[]): string
   /** As `text`, for a message that contains elements. @returns texts and values in the order of the translation */

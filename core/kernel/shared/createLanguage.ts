@@ -14,13 +14,15 @@ export interface LanguageFacts {
   readonly code: string
   /** Of dates, numbers and plurals. */
   readonly locale: string
+  /** In which direction it is written. */
+  readonly direction: 'ltr' | 'rtl'
   /** The addresses of the scripts with the words of plugins, by plugin. */
   readonly plugins: Readonly<Record<string, string>>
 }
 
 /** @returns the language, and a function that adds the words of a plugin; words that are there already stay */
 export function createLanguage(
-  { code, locale, plugins }: LanguageFacts,
+  { code, locale, direction, plugins }: LanguageFacts,
   fetchScript: (address: string) => Promise<void>,
 ): Language & { add(plugin: string, words: Words): void } {
   const all = new Map<string, Forms>()
@@ -124,6 +126,7 @@ export function createLanguage(
   return {
     code,
     locale,
+    direction,
     parts,
     known,
     // They have the shape of what was given.

@@ -85,6 +85,15 @@ describe('the layout', () => {
     })
   })
 
+  it('[S3.24] has the direction of the reader’s language until a direction is chosen', async () => {
+    vi.stubGlobal('$language', { direction: 'rtl' })
+    vi.resetModules()
+    const fresh = await import('./layout')
+    expect(fresh.readLayout().isRTL).toBe(true)
+    localStorage.setItem('direction', 'ltr')
+    expect(fresh.readLayout().isRTL).toBe(false)
+  })
+
   it('[S3.24] ignores a stored value that it doesn’t know', () => {
     localStorage.setItem('skin', 'velvet')
     localStorage.setItem('darkMode', 'yes')

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla'
+import { language } from '@core/kernel/entity/language'
 import { defaultLayout, type LayoutPreferences } from './LayoutPreferences'
 import { fieldOf, removeField, isStored, storeField, readField, storedFields } from './storedLayout'
 
@@ -10,7 +11,7 @@ export interface LayoutState extends LayoutPreferences {
   followsSystem: boolean
 }
 
-/** Reads the preferences that are stored in this browser. The others have the system's value or the default. S3.24 */
+/** Reads the preferences that are stored in this browser. The others have the value of the system or the language, or the default. S3.24 */
 export function readLayout(): LayoutState {
   const { isDefaultCollapsed } = defaultLayout
   const stored = Object.fromEntries(
@@ -19,6 +20,7 @@ export function readLayout(): LayoutState {
   return {
     ...defaultLayout,
     isCollapsed: isDefaultCollapsed,
+    isRTL: language?.direction === 'rtl',
     darkMode: prefersDark(),
     ...stored,
     followsSystem: stored.darkMode === undefined,

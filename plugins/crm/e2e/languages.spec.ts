@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { createPerson, query } from '../../../e2e/database'
 import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { signIn } from '../../../e2e/signIn'
+import { looksRight } from '../../../e2e/violations'
 
 const choose = async (page: Page, label: string, name: string) => {
   const loaded = page.waitForEvent('load')
@@ -65,4 +66,34 @@ test('[S9.2, D10] a person reads the product in Spanish, in lists, records, form
   await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
   expect(await languageScripts()).toBe(0)
+})
+
+const arabic = /\p{Script=Arabic}/u
+
+test('[S3.24, D10] a person reads the product in Arabic, from right to left until they choose another direction', async ({
+  page,
+}) => {
+  await signIn(page, (await createPerson(['Sales Manager'])).replace('@demo.test', ''))
+  await page.goto('/account')
+  await choose(page, 'Language', 'العربية')
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('lang', 'ar')
+  await expect(html).toHaveAttribute('dir', 'rtl')
+
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const path of ['/leads', '/leads/add-leads', '/dashboard/manager', '/task-activities']) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(arabic)
+      await expect(html).toHaveAttribute('dir', 'rtl')
+      await page.waitForLoadState('networkidle')
+      await fitsTheWindow(page, `${path} at ${width} px`)
+    }
+  }
+  await looksRight(page)
+
+  await page.evaluate(() => localStorage.setItem('direction', 'ltr'))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(arabic)
+  await expect(html).toHaveAttribute('dir', 'ltr')
 })
