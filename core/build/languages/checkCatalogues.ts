@@ -1,3 +1,4 @@
+import { formsIn } from '../../kernel/shared/createLanguage.ts'
 import type { FoundLanguage } from './catalogues.ts'
 import type { Messages } from './findMessages.ts'
 
@@ -41,7 +42,7 @@ export function checkCatalogues(messages: Messages, languages: readonly FoundLan
 /** Whether each plural form has the placeholders of the message. The form of one may leave its number out. */
 function hasSameValues(message: string, text: string): boolean {
   const valuesIn = (part: string) => [...new Set(part.match(/\{\w+\}/g) ?? [])].toSorted().join()
-  const forms = text.split('|')
+  const forms = formsIn(text)
   const [wanted, others] = [valuesIn(message), forms.map(valuesIn)]
   if (text.trim() === '') return false
   return others.at(-1) === wanted && others.every((other) => other === wanted || forms.length > 1)

@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createLanguage, type Words } from './createLanguage'
 
 const languageOf = (words: Words, code = 'es') => {
-  const language = createLanguage(
-    { code, locale: code, direction: 'ltr', plugins: { fleet: '/fleet.js' } },
-    () => Promise.resolve(),
+  const language = createLanguage({ code, locale: code, direction: 'ltr', plugins: { fleet: '/fleet.js' } }, () =>
+    Promise.resolve(),
   )
   language.add('core', words)
   return language
@@ -48,6 +47,11 @@ describe('plural forms', () => {
   test('a language has as many forms as Intl.PluralRules says', () => {
     const language = languageOf({ 'task|tasks': 'z|o|t|f|m|x' }, 'ar')
     expect([0, 1, 2, 3, 11, 100].map((count) => language.noun(count, 'task', 'tasks')).join('')).toBe('zotfmx')
+  })
+
+  test('a bar at the end is a character', () => {
+    const language = languageOf({ 'No / or |': 'Sin / ni |' })
+    expect(language.text(...template`No / or |`)).toBe('Sin / ni |')
   })
 
   test('a message has the form of its first number, also of one that is written', () => {

@@ -9,6 +9,12 @@ type Forms = readonly (readonly string[])[]
 /** The categories of Intl.PluralRules in the order in which a translation has its forms. */
 const categories = ['zero', 'one', 'two', 'few', 'many', 'other'] as const
 
+/** @returns the plural forms of a translation; one where `|` is a character of its text: `no / : or |` */
+export function formsIn(text: string): readonly string[] {
+  const forms = text.split('|')
+  return forms.some((form) => form.trim() === '') ? [text] : forms
+}
+
 /** What the build knows of a language. */
 export interface LanguageFacts {
   readonly code: string
@@ -149,7 +155,7 @@ export function createLanguage(
         if (!all.has(english))
           all.set(
             english,
-            text.split('|').map((form) => form.split(/\{(\d+)\}/)),
+            formsIn(text).map((form) => form.split(/\{(\d+)\}/)),
           )
     },
   }
