@@ -137,6 +137,8 @@ test('[D3] a family that declined texts and email must be asked before a form is
 test('[D2] people who may not send see only the status of the forms', async ({ page }) => {
   await signIn(page, 'intake.manager')
   const { id } = await referral(page)
+  // A page that is still open would find its session ended, and end the next one's as well.
+  await page.goto('about:blank')
   await page.context().clearCookies()
   await signIn(page, 'auditor')
   await page.goto(`/referral/${id}?tab=referrals.packet`)
