@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { directionOf } from '../../kernel/shared/createLanguage.ts'
 
 /** A file `languages/<code>.json` of core or a plugin. */
 export interface Catalogue {
@@ -63,10 +64,4 @@ export function readCatalogue(folder: string, code: string): Catalogue | undefin
   } catch (error) {
     throw new Error(`${file} is no catalogue: ${(error as Error).message}`, { cause: error })
   }
-}
-
-/** By the script of the language, because Node 20 doesn’t know the direction itself. */
-function directionOf(locale: string): 'ltr' | 'rtl' {
-  const { script } = new Intl.Locale(locale).maximize()
-  return /^(?:Arab|Hebr|Thaa|Syrc|Nkoo|Adlm)$/.test(script ?? '') ? 'rtl' : 'ltr'
 }

@@ -23,7 +23,7 @@ const isServer = (place: string): boolean =>
  * `languages/kept.json`, a list of the beginnings of paths.
  * @returns whether a source is one of them, by its path in the repository
  */
-function readKept(root: string): (place: string) => boolean {
+function readEnglishOnly(root: string): (place: string) => boolean {
   const kept = [...languageFolders(root).values()].flatMap((folder) => {
     const file = path.join(folder, 'kept.json')
     const starts = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : []
@@ -34,14 +34,14 @@ function readKept(root: string): (place: string) => boolean {
 
 /** @returns whether the words of a source of the browser are marked, by its path in the repository */
 export function readMarked(root: string): (place: string) => boolean {
-  const isKept = readKept(root)
-  return (place) => hasWords(place) && !isKept(place)
+  const staysEnglish = readEnglishOnly(root)
+  return (place) => hasWords(place) && !staysEnglish(place)
 }
 
 /** @returns whether what a source of the server says is looked up, by its path in the repository */
 export function readTold(root: string): (place: string) => boolean {
-  const isKept = readKept(root)
-  return (place) => isServer(place) && !isKept(place)
+  const staysEnglish = readEnglishOnly(root)
+  return (place) => isServer(place) && !staysEnglish(place)
 }
 
 /**

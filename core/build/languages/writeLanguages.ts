@@ -21,7 +21,7 @@ export async function writeLanguages(root: string, emit: EmitScript): Promise<Bu
       if (owner !== 'core') plugins[owner] = emit(`language-${code}-${owner}.js`, added(owner))
     const addresses = Object.fromEntries(Object.entries(plugins).map(([plugin, name]) => [plugin, `/${name}`]))
     const script = await bundleScript(root, source, {
-      languageFacts: JSON.stringify({ code, locale, direction, plugins: addresses }),
+      languageFacts: JSON.stringify({ code, locale, plugins: addresses }),
     })
     written.push({ code, direction, core: emit(`language-${code}.js`, `${script}${added('core')}`), plugins })
   }

@@ -2,9 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createLanguage, type Words } from './createLanguage'
 
 const languageOf = (words: Words, code = 'es') => {
-  const language = createLanguage({ code, locale: code, direction: 'ltr', plugins: { fleet: '/fleet.js' } }, () =>
-    Promise.resolve(),
-  )
+  const language = createLanguage({ code, locale: code, plugins: { fleet: '/fleet.js' } }, () => Promise.resolve())
   language.add('core', words)
   return language
 }

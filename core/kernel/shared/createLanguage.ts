@@ -15,20 +15,24 @@ export function formsIn(text: string): readonly string[] {
   return forms.some((form) => form.trim() === '') ? [text] : forms
 }
 
+/** @returns the direction of a language by its script, because Node 20 doesn’t know it itself */
+export function directionOf(locale: string): 'ltr' | 'rtl' {
+  const { script } = new Intl.Locale(locale).maximize()
+  return /^(?:Arab|Hebr|Thaa|Syrc|Nkoo|Adlm)$/.test(script ?? '') ? 'rtl' : 'ltr'
+}
+
 /** What the build knows of a language. */
 export interface LanguageFacts {
   readonly code: string
   /** Of dates, numbers and plurals. */
   readonly locale: string
-  /** In which direction it is written. */
-  readonly direction: 'ltr' | 'rtl'
   /** The addresses of the scripts with the words of plugins, by plugin. */
   readonly plugins: Readonly<Record<string, string>>
 }
 
 /** @returns the language, and a function that adds the words of a plugin; words that are there already stay */
 export function createLanguage(
-  { code, locale, direction, plugins }: LanguageFacts,
+  { code, locale, plugins }: LanguageFacts,
   fetchScript: (address: string) => Promise<void>,
 ): Language & { add(plugin: string, words: Words): void } {
   const all = new Map<string, Forms>()
@@ -132,7 +136,7 @@ export function createLanguage(
   return {
     code,
     locale,
-    direction,
+    direction: directionOf(locale),
     parts,
     known,
     // They have the shape of what was given.

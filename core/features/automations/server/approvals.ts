@@ -50,15 +50,15 @@ export async function findApprovals(
     where run.status = ${runStatus.forApproval} and run.approvers @> ${JSON.stringify([viewer.id])}::jsonb
     order by run.id limit 200`.execute(db.query)
   const roles = await rolesOf(db, viewer)
-  const asked = rows.filter(({ asking }) => isStillAsked(asking, viewer, roles))
+  const waiting = rows.filter(({ asking }) => mayStillDecide(asking, viewer, roles))
   const nameOf = await listedNames(
     db,
     catalog,
-    asked.map(({ entity, record }) => ({ entity, id: record })),
+    waiting.map(({ entity, record }) => ({ entity, id: record })),
     viewer,
   )
-  const unmet = await unmetConditions(db, catalog, asked, viewer)
-  return asked.flatMap(({ id, name: automation, question, requestedAt, asking, entity, record }, at): Approval[] => {
+  const unmet = await unmetConditions(db, catalog, waiting, viewer)
+  return waiting.flatMap(({ id, name: automation, question, requestedAt, asking, entity, record }, at): Approval[] => {
     const table = catalog.get(entity)
     const name = nameOf(entity, record)
     if (!table || name === undefined) return []
@@ -112,7 +112,7 @@ export async function decide(
     // Whoever was asked may have lost the record, or the role, since.
     const nameOf = await namesOf(tx, catalog, [{ entity: run.entity, id: run.record }], viewer)
     if (nameOf(run.entity, run.record) === undefined) throw notFound('Request')
-    if (!isStillAsked(run.steps[run.nextStep - 1], viewer, await rolesOf(tx, viewer))) throw notFound('Request')
+    if (!mayStillDecide(run.steps[run.nextStep - 1], viewer, await rolesOf(tx, viewer))) throw notFound('Request')
     if (run.status !== runStatus.forApproval)
       throw conflict(run.by ? `${run.by} has decided it already.` : 'It is not asked for any more.')
     const [unmet = []] = approved ? await unmetConditions(tx, catalog, [run], viewer) : []
@@ -143,8 +143,8 @@ async function rolesOf({ query }: Pick<Database | Transaction, 'query'>, { id }:
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Whether a step asks this person still: not in a role that they have lost. Whoever was asked as the assignee then is so once the record is another's. */
-function isStillAsked(step: AutomationStep | undefined, { id }: Viewer, roles: ReadonlySet<string>): boolean {
+/** Whether a person may still decide a step: they hold a role that it names, or it names them. An assignee may also when the record has another one since. */
+function mayStillDecide(step: AutomationStep | undefined, { id }: Viewer, roles: ReadonlySet<string>): boolean {
   const names = (step?.settings.from ?? []) as readonly string[]
   return names.some((name) => roles.has(name) || name === `user:${id}` || !/^(role|user):/.test(name))
 }

@@ -200,7 +200,7 @@ describe('a mail', () => {
     expect(subject).toBe('Su exportación de 3 registros está lista')
     expect(text).toMatch(/Hola, \w+\. Expórtelo de nuevo\./)
     expect(text).toContain('Abrir: http')
-    expect(html).toContain('<html lang="es">')
+    expect(html).toContain('<html lang="es" dir="ltr">')
     await sql`update core."user" set language = null`.execute(test.db.query)
   })
 })

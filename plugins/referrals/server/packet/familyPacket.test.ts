@@ -190,7 +190,7 @@ describe('the language of the message', () => {
     expect(mail.text).toMatch(/Abrir sus formularios: http:\/\/localhost:3000\/packet\?lang=es#[\w-]{43}/)
     expect(mail.text).toContain('Un solo enlace los abre todos: Formulario de admisión')
     expect(mail.text).toMatch(/hasta el \d+ de \w+ de \d{4}/)
-    expect(mail.html).toContain('<html lang="es">')
+    expect(mail.html).toContain('<html lang="es" dir="ltr">')
     expect(JSON.stringify(mail)).not.toMatch(/Nora|Quist/)
   })
 

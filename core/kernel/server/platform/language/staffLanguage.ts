@@ -42,7 +42,7 @@ export function staffLanguage(code: string | null | undefined): StaffLanguage {
 function create(code: string): StaffLanguage {
   const files = Object.entries(catalogues).filter(([file]) => file.endsWith(`/languages/${code}.json`))
   const locale = catalogues[`/core/languages/${code}.json`]?.locale ?? code
-  const { add, text, known } = createLanguage({ code, locale, direction: 'ltr', plugins: {} }, () => Promise.resolve())
+  const { add, text, known } = createLanguage({ code, locale, plugins: {} }, () => Promise.resolve())
   for (const [file, { words }] of files) add(file, words)
   return { code, known, say: (texts, ...values) => text(texts, values) }
 }

@@ -1,3 +1,5 @@
+import { directionOf } from '@core/kernel/shared/createLanguage'
+
 /** The content of a mail; it is rendered as text and as HTML. */
 export interface MailContent {
   readonly brand: string
@@ -63,7 +65,7 @@ function renderHtml({
       `<p class="text" style="margin:0 0 16px;color:#3f4254">${escape(paragraph).replaceAll('\n', '<br>')}</p>`,
   )
   return `<!doctype html>
-<html lang="${language}"${isRightToLeft(language) ? ' dir="rtl"' : ''}><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}" dir="${directionOf(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escape(heading)}</title>
 <style>@media (prefers-color-scheme: dark) { .page { background: #14151f !important } .card { background: #1d1f2d !important; border-color: #32354a !important } .head, .code { color: #f1f2f8 !important } .text { color: #c3c6d6 !important } .code { background: #2a2d40 !important } .quiet { color: #9a9eb5 !important } }</style></head>
 <body class="page" style="margin:0;background:#f5f5fa"><table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td class="page" align="center" style="padding:32px 16px;background:#f5f5fa">
@@ -80,9 +82,6 @@ ${rest.join('\n')}
 </td></tr></table></td></tr></table></body></html>
 `
 }
-
-/** Mail programs don't take the direction from the language. */
-const isRightToLeft = (language: string) => /^(?:ar|fa|he|ur)\b/.test(language)
 
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
