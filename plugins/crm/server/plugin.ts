@@ -21,6 +21,7 @@ import { salesReports } from './dashboards/salesReports'
 import { salesViews } from './dashboards/salesViews'
 import { defaultGrants } from './defaultGrants'
 import { makeVehiclePictures, vehiclePicturesWanted } from './demo/pictures/makeVehiclePictures'
+import { careTasksWithoutReferral, linkCareTasks } from './demo/linkCareTasks'
 import { seedDemonstration } from './demo/seedDemonstration'
 import { figureJobs } from './figures/rollUps'
 import { handoverRoutes } from './handover/handoverRoutes'
@@ -105,6 +106,7 @@ export default defineServerPlugin({
       targetRoutes,
     ].flatMap((routes) => routes(context)),
   subscriptions: {
+    'crm.linkCareTasks': on(careTasksWithoutReferral, linkCareTasks),
     'crm.makeVehiclePictures': on(vehiclePicturesWanted, makeVehiclePictures),
     'crm.startHandover': on(accessEnded, startHandover),
     'crm.sendQuoteMail': on(quoteMailed, sendQuoteMail),

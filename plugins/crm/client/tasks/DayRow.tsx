@@ -108,10 +108,11 @@ export function DayLine({
           {name}
         </Link>
         <p className={classes(styles.facts, beside && styles.brief)}>
-          <span>{kindOf(item)}</span>
+          {/* Whom it is about says more than its kind, which is cut first where there is little room. */}
           {isWork && about && row.labels.entityTypeId && (
             <>{beside ? <span>{row.labels.entityTypeId}</span> : <Link href={about}>{row.labels.entityTypeId}</Link>}</>
           )}
+          <span>{kindOf(item)}</span>
           {items.length > 0 && beside && (
             <span>
               <Icon name="pi-list-check" /> {ticked} of {items.length}

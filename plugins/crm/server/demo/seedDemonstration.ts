@@ -1,4 +1,5 @@
 import type { Transaction } from '@core/server/database'
+import { careTasksWithoutReferral } from './linkCareTasks'
 import { vehiclePicturesWanted } from './pictures/makeVehiclePictures'
 import { seedCompanies } from './seedCompanies'
 import { seedPeople } from './seedPeople'
@@ -18,5 +19,6 @@ export async function seedDemonstration(tx: Transaction): Promise<void> {
   await seedPeople(tx, companies)
   await seedTasks(tx, companies)
   await seedTargets(tx)
+  await tx.emit(careTasksWithoutReferral, {})
   await tx.emit(vehiclePicturesWanted, {})
 }

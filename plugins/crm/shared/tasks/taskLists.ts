@@ -21,7 +21,17 @@ export const taskStatuses = [
 
 /** The statuses and types that rules refer to. */
 export const taskStatus = { set: 1, completed: 2, closed: 3 } as const
-export const taskType = { call: 1, followUp: 4, other: 10 } as const
+export const taskType = { call: 1, email: 2, meeting: 3, followUp: 4, demo: 6, outreach: 9, other: 10 } as const
+
+/** The tasks in which somebody is in contact with the customer, once they are completed. Paperwork and preparation are work without them. */
+export const contactTaskTypes: readonly number[] = [
+  taskType.call,
+  taskType.email,
+  taskType.meeting,
+  taskType.followUp,
+  taskType.demo,
+  taskType.outreach,
+]
 
 export const priorities = [
   { id: 1, name: 'High' },
