@@ -22,7 +22,7 @@ import { Checklist } from './Checklist'
 import { type DayAction, dayActionsOf, dayVerdicts } from './dayActions'
 import { aboutItem, type DayEntry, dayGroups, nameOf } from './dayItems'
 import { hrefOf } from './DayRow'
-import { linkOf } from './linkOf'
+import { linkOf, logsContacts } from './linkOf'
 import { type About, taskApi } from './taskApi'
 import styles from './DayItemPanel.module.css'
 
@@ -195,9 +195,11 @@ function StandingFacts({ entry, standing: { nextStep, lastContact, openTasks }, 
       <QueueFact label="Next step">
         {nextStep ? `${nextStep.subject}, ${distanceText(nextStep.day, today)}` : 'None planned'}
       </QueueFact>
-      <QueueFact label="Last contact">
-        {lastContact ? distanceText(localDay(lastContact), today) : 'None yet'}
-      </QueueFact>
+      {logsContacts(aboutItem(entry)!) && (
+        <QueueFact label="Last contact">
+          {lastContact ? distanceText(localDay(lastContact), today) : 'None yet'}
+        </QueueFact>
+      )}
       <QueueFact label="Open tasks">{openTasks}</QueueFact>
       {entry.kind === 'lead' && entry.row.value !== null && (
         <QueueFact label="Value">{formatFigure(Number(entry.row.value), 'money')}</QueueFact>

@@ -22,7 +22,7 @@ import { quotes as figures } from '../../shared/figures/quoteFigures'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { recordKind } from '../../shared/recordKinds'
 import { taskEntity } from '../../shared/tasks/taskEntity'
-import { aboutOf } from './linkOf'
+import { aboutOf, logsContacts } from './linkOf'
 import { LogCallDialog } from './EndDialog'
 import { type About, taskApi } from './taskApi'
 import styles from './tasks.module.css'
@@ -80,10 +80,14 @@ export function Standing({ about, value: worthNow }: StandingProps) {
             )}
           </dd>
         </div>
-        <div>
-          <dt>Last contact</dt>
-          <dd>{value?.lastContact ? distanceText(localDay(value.lastContact), today()) : value ? 'None yet' : '…'}</dd>
-        </div>
+        {logsContacts(about) && (
+          <div>
+            <dt>Last contact</dt>
+            <dd>
+              {value?.lastContact ? distanceText(localDay(value.lastContact), today()) : value ? 'None yet' : '…'}
+            </dd>
+          </div>
+        )}
         <div>
           <dt>Open tasks</dt>
           <dd>{value?.openTasks ?? '…'}</dd>

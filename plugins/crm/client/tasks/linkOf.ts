@@ -1,5 +1,5 @@
 import { accountPaths, customerPaths, leadPaths, orderPaths, quotePaths } from '../../shared/crmPaths'
-import { recordKinds } from '../../shared/recordKinds'
+import { recordKind, recordKinds } from '../../shared/recordKinds'
 import type { About } from './taskApi'
 
 const screens: Readonly<Record<(typeof recordKinds)[number]['entity'], string>> = {
@@ -21,4 +21,9 @@ export function linkOf({ entityType, entityTypeId }: { entityType: number | null
 export function aboutOf(entity: string, id: number): About | undefined {
   const kind = recordKinds.find((one) => one.entity === entity)
   return kind && { entityType: kind.id, entityTypeId: id }
+}
+
+/** @returns whether contacts with these people are the activities and tasks of sales: a referral has a contact log of its own */
+export function logsContacts({ entityType }: About): boolean {
+  return entityType !== recordKind.referral
 }

@@ -3,7 +3,7 @@ import type { ValueOf } from '@core/entity'
 import type { Database } from '@core/server/database'
 import { systemActivityTypes } from '../../shared/activities/activityLists'
 import type { taskCalls } from '../../shared/tasks/taskCalls'
-import { outcomeList } from '../../shared/tasks/taskLists'
+import { contactTaskTypes, outcomeList } from '../../shared/tasks/taskLists'
 
 type Standing = ValueOf<typeof taskCalls.standing.answer>['data']
 type Entry = ValueOf<typeof taskCalls.timeline.answer>['data']['entries'][number]
@@ -40,9 +40,14 @@ export async function readStanding({ query }: Database, { entityType, entityType
             where ${entityType} = 2 and id = ${entityTypeId} and next_follow_up is not null
           ) as step left join api.person on person.id = step.assign_to
           order by step.day, step.due_time nulls last, step.id limit 1) as step) as "nextStep",
-      (select to_char(max(date_time) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from crm.activity
-        where entity_type = ${entityType} and entity_type_id = ${entityTypeId} and activity_status = 2 and deleted_at is null
-          and activity_type <> all(${systemActivityTypes}::smallint[])) as "lastContact",
+      (select to_char(max(contact.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') from (
+          select date_time as at from crm.activity
+          where entity_type = ${entityType} and entity_type_id = ${entityTypeId} and activity_status = 2 and deleted_at is null
+            and activity_type <> all(${systemActivityTypes}::smallint[])
+          union all
+          select completed_at from crm.task
+          where entity_type = ${entityType} and entity_type_id = ${entityTypeId} and task_status = 2 and deleted_at is null
+            and task_type = any(${contactTaskTypes}::smallint[])) as contact) as "lastContact",
       (select count(*)::integer from crm.task where entity_type = ${entityType} and entity_type_id = ${entityTypeId}
         and task_status = 1 and deleted_at is null) as "openTasks"`.execute(query)
   return rows[0]!

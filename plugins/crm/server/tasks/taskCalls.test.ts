@@ -1,6 +1,6 @@
 import { convertIcsCalendar } from 'ts-ics'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addDays, today } from '@core/entity'
+import { addDays, localDay, today } from '@core/entity'
 import { type Caller, type TestApp, listenLive } from '@core/server/testing'
 import { createCrmApp, leadBody, staff } from '../testing/crmApp'
 import { remindOfComing, tellTheDay } from './remind'
@@ -122,6 +122,22 @@ describe('the standing of a record', () => {
     for (const path of ['Task/Standing', 'Activities/Timeline'])
       expect((await storeManager.post(`/api/${path}`, of)).status).toBe(404)
     expect((await salesperson.post('/api/Activities/Timeline', { ...of, before: 'x' })).status).toBe(400)
+  })
+})
+
+describe('the last contact of a record', () => {
+  it('[D5] is the latest completed activity or task in which somebody talked to the customer; paperwork is none', async () => {
+    const about = (await manager.post('/api/Lead/Create', leadBody({ assignTo: staff.salesperson }))).body.data.id
+    const of = { entityType: 1, entityTypeId: about }
+    const lastContact = async () => (await salesperson.post('/api/Task/Standing', of)).body.data.lastContact
+    const complete = async (taskType: number) => {
+      const { id } = await task({ ...of, taskType })
+      await salesperson.put('/api/Task/Update', { id, version: 1, taskStatus: 2, outcome: 1 })
+    }
+    await complete(7)
+    expect(await lastContact()).toBeNull()
+    await complete(3)
+    expect(localDay(await lastContact())).toBe(today())
   })
 })
 
