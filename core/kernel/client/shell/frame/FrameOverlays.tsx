@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import { layout, setLayout } from '../../platform/theme/layout'
 import { loadCustomizer, loadPalette, loadShortcutSheet } from '../overlayChunks'
 import { closeOverlay, overlays } from '../overlays'
+import { useGoKeys } from '../shortcuts/goKeys'
 import { useShortcuts } from '../shortcuts/useShortcuts'
 import { LazyOverlay } from '../../platform/screens/LazyOverlay'
 
@@ -13,6 +14,7 @@ export function FrameOverlays() {
   const { open } = useSnapshot(overlays)
   const { customizer: customizing } = useSnapshot(layout)
   useShortcuts()
+  useGoKeys()
   useEffect(
     () => () => {
       closeOverlay()

@@ -4,6 +4,7 @@ import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { closeOverlay, overlays } from '../overlays'
 import { screenShortcuts } from '../../platform/ui/shortcuts'
 import { frameShortcuts, type KeyGroup, otherKeys } from './frameShortcuts'
+import { goDestinations } from './goKeys'
 import { Row } from '../../platform/ui/layout/Row'
 import styles from './ShortcutSheet.module.css'
 
@@ -49,6 +50,10 @@ function groupsOf(own: KeyGroup['keys']): readonly KeyGroup[] {
   return [
     { group: 'This screen', keys: own },
     { group: 'Everywhere', keys: [...frameShortcuts, { keys: ['Esc'], title: 'Close what is open on top' }] },
+    {
+      group: 'Go to',
+      keys: goDestinations().map(({ letter, title }) => ({ keys: ['G', letter.toUpperCase()], title })),
+    },
     ...otherKeys.map(({ group, keys }) => ({ group, keys: keys.filter((key) => !isOwn(key)) })),
   ].filter(({ keys }) => keys.length > 0)
 }

@@ -4,6 +4,7 @@ import { overlays } from '../overlays'
 import { preloadScreen } from '../../platform/screens/loadScreen'
 import { screenShortcut } from '../../platform/ui/shortcuts'
 import { frameShortcuts } from './frameShortcuts'
+import { takeGoKey } from './goKeys'
 
 /** Elements in which letters are text, or choose an option by its first letters. */
 const typing =
@@ -28,7 +29,19 @@ export function useShortcuts(): void {
       event.preventDefault()
       shortcut.run()
     }
+    const onGoKey = (event: KeyboardEvent) => {
+      const { ctrlKey, metaKey, altKey, isComposing, repeat, target } = event
+      if (ctrlKey || metaKey || altKey || isComposing || repeat) return
+      if (!overlays.singleKeys || takesLetters(target) || document.querySelector('dialog[open]')) return
+      if (!takeGoKey(event)) return
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    addEventListener('keydown', onGoKey, { capture: true })
     addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+    return () => {
+      removeEventListener('keydown', onGoKey, { capture: true })
+      removeEventListener('keydown', onKeyDown)
+    }
   }, [])
 }
