@@ -27,13 +27,16 @@ const mostSlices = 6
 /** The number of letters that fit below the bars of half a page. */
 const mostLetters = 70
 
+/** The key of a row that is a day, or the days that begin with it: a week, a month. */
+const dayKey = /^\d{4}-\d{2}-\d{2}$/
+
 /**
- * Whether names would be too crowded below vertical bars. Then horizontal bars are used. Labels of days may be omitted, because they are
- * predictable.
+ * Whether names would be too crowded below vertical bars. Then horizontal bars are used. Time goes from the left to the right however many
+ * days there are: some of their labels may be omitted, because they are predictable.
  */
 function isCrowded({ rows }: FigureTable, wide: boolean | undefined): boolean {
   const longest = Math.max(0, ...rows.map(({ label }) => label.length))
-  return rows.every(({ title }) => title === undefined) && rows.length * longest > mostLetters * (wide ? 2 : 1)
+  return !rows.some(({ key }) => dayKey.test(key)) && rows.length * longest > mostLetters * (wide ? 2 : 1)
 }
 
 const valueOf = ({ value, href }: FigureCell) => ({ value, href })
@@ -130,7 +133,7 @@ function Targets({ table: { rows, columns } }: { table: FigureTable }) {
             value={cells[0]!.value ?? 0}
             target={cells[1]?.value ?? 0}
             format={formatOf(columns[0]!)}
-            {...(isOver(columns[0]!, cells) && { color: 2 })}
+            tone={isOver(columns[0]!, cells) ? 'warning' : undefined}
             {...withHref(cells[0]!)}
           />
         </li>

@@ -24,21 +24,25 @@ export const MonthGlance = observer(function MonthGlance({ store, month }: { sto
     ...person,
     actual: store.actualOf({ assignTo: person.id, month }),
   }))
+  const parts = contributions(brought, most)
   return (
     <section className={styles.glance} aria-label={`${name} at a glance`}>
       <Dial label={`Reached in ${name}`} share={reached} color={toneOf(pace)} />
       <div className={styles.parts}>
         <h2>{name}</h2>
         <p>{facts.filter(Boolean).join(' · ')}</p>
-        <Meter
-          label={`Who brought what in ${name}`}
-          values={contributions(brought, most).map(({ name: who, actual }, at) => ({
-            name: who,
-            share: actual / target,
-            color: at + 1,
-          }))}
-          due={pace ? reached / pace : undefined}
-        />
+        {/* What one person or store brought is what the dial says. */}
+        {parts.length > 1 && (
+          <Meter
+            label={`Who brought what in ${name}`}
+            values={parts.map(({ name: who, actual }, at) => ({
+              name: who,
+              share: actual / target,
+              color: at + 1,
+            }))}
+            due={pace ? reached / pace : undefined}
+          />
+        )}
       </div>
     </section>
   )

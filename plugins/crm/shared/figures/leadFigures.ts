@@ -89,6 +89,8 @@ export const leads = {
     where: { ...open, isStale: 'true' },
     day: null,
     good: 'down',
+    // A part of the open ones, which are what counts.
+    tone: 'neutral',
   }),
   unassigned: lead({
     id: 'unassigned',

@@ -58,6 +58,7 @@ export const orders = {
     where: { isLate: 'true' },
     day: null,
     good: 'down',
+    tone: 'danger',
   }),
   promised: order({
     id: 'promised',

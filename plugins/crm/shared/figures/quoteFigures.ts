@@ -105,6 +105,7 @@ export const quotes = {
     where: { isExpired: 'true' },
     day: null,
     good: 'down',
+    tone: 'neutral',
   }),
   revisionRequested: quote({
     id: 'revisionRequested',

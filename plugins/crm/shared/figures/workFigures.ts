@@ -109,6 +109,7 @@ export const work = {
     where: (today) => ({ ...toDo, dueDate: `..${addDays(today, -1)}` }),
     day: null,
     good: 'down',
+    tone: 'danger',
   }),
 } as const
 

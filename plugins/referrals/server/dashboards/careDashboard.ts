@@ -1,4 +1,4 @@
-import { addDays, addMonths, byField, byMonth, byPerson, byStore, byWeek, monthEnd, monthStart } from '@core/entity'
+import { addMonths, byField, byMonth, byPerson, byStore, byWeek, monthEnd, monthStart } from '@core/entity'
 import type { ReportDefinition, ViewDefinition } from '../../../reports/contract/definitions'
 import {
   byAge,
@@ -50,7 +50,7 @@ import {
   urgent,
 } from '../../shared/figures/referralFigures'
 
-/** The two previous months, the current one and nine ahead. */
+/** The two previous months, the current one and nine ahead: the days of both charts of authorizations, which are read together. */
 const aroundToday = (today: string) => ({
   from: addMonths(monthStart(today), -2),
   to: monthEnd(addMonths(monthStart(today), 9)),
@@ -164,7 +164,7 @@ export const careView: ViewDefinition = {
       kind: 'bar',
       figures: [unitsLeft],
       grouping: byMonth,
-      days: (today) => ({ from: today, to: addDays(today, 300) }),
+      days: aroundToday,
     },
   ],
   lists: [

@@ -35,6 +35,8 @@ const widest = 48
 /** In narrower charts, in px, names get a larger part of the width. */
 const narrow = 400
 const lineColor = 'var(--text)'
+/** The px above a bar that its value takes. */
+const textRoom = 20
 
 /** A bar chart of one or several series. Each bar links to its rows. */
 export default function BarChart(props: BarChartProps) {
@@ -100,7 +102,7 @@ function Bars(props: BarsProps) {
 
   const firstScale = valueScale(ends, horizontal ? box.width : box.height, whole)
   const labels = firstScale.ticks.map((tick) => shortFigure(tick, format))
-  const nameRoom = Math.min(labelRoom(categories), box.width * (box.width < narrow ? 0.48 : 0.36))
+  const nameRoom = Math.min(labelRoom(categories), box.width * (box.width < narrow ? 0.56 : 0.36))
   const direct = series.length === 1 || stacked
   const upright = labelRoom(labels)
   const lines = nameLines(categories, Math.max(0, box.width - upright) / Math.max(1, categories.length))
@@ -240,8 +242,10 @@ function Bars(props: BarsProps) {
         <g aria-hidden="true">
           {totals.map((total, at) => {
             if (total === 0 || (total < 0 && (stacked || horizontal))) return null
-            // Above the line that it is compared with.
-            const end = scale.at(horizontal ? total : Math.max(total, line?.values[at]?.value ?? 0))
+            // Above the bar, or above the line that it is compared with where that would cross the text.
+            const aim = horizontal ? 0 : scale.at(line?.values[at]?.value ?? 0)
+            const top = scale.at(total)
+            const end = aim > top && aim < top + textRoom ? aim : top
             const [x, y] = horizontal
               ? [box.rtl ? area.left + area.width - end - 8 : area.left + end + 8, center(at)]
               : [center(at), area.top + area.height - end + (total < 0 ? 11 : -9)]

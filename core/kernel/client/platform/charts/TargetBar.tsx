@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import styles from './chart.module.css'
-import { paletteColor } from './colors'
+import type { Tone } from '@core/kernel/entity/Field'
+import { seriesColor } from './colors'
 import { formatFigure, shortFigure, type FigureFormat } from '@core/kernel/entity/figures/figureText'
 import { Row } from '../ui/layout/Row'
 import './palette.css'
@@ -15,12 +16,14 @@ export interface TargetBarProps {
   readonly format?: FigureFormat
   /** 1 to 8 of the palette. */
   readonly color?: number
+  /** Given if the value says something by itself, such as a caseload above its capacity: the bar then has the color of that status. */
+  readonly tone?: Tone | undefined
   /** The link to the rows that are counted. */
   readonly href?: string
 }
 
 /** The progress towards a target. */
-export default function TargetBar({ name, value, target, elapsed, format, color = 1, href }: TargetBarProps) {
+export default function TargetBar({ name, value, target, elapsed, format, color = 1, tone, href }: TargetBarProps) {
   const share = target > 0 ? value / target : 0
   const filled = `${Math.min(100, Math.max(0, share * 100))}%`
   const content = (
@@ -45,7 +48,7 @@ export default function TargetBar({ name, value, target, elapsed, format, color 
       >
         <span
           className={styles.fill}
-          style={{ display: 'block', inlineSize: filled, background: paletteColor(color) }}
+          style={{ display: 'block', inlineSize: filled, background: seriesColor({ color, tone }, 0) }}
         />
         {elapsed !== undefined && share < 1 && (
           <span className={styles.pace} style={{ insetInlineStart: `${elapsed * 100}%` }} />

@@ -10,9 +10,9 @@ export function paletteColor(place: number): string {
 
 export const comparisonColor = 'var(--chart-comparison)'
 
-/** @returns the color of a status, the one of its badge */
+/** @returns the color of a status, which has the hue of its badge */
 export function toneColor(tone: Tone): string {
-  return `var(--${tone}-text)`
+  return `var(--chart-${tone})`
 }
 
 /** @returns the color of a series by its index in the chart; where the series is a status, that of the status */

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { brandRoles } from '../theme/brand/brandRoles'
 import { contrast } from '../theme/brand/contrast'
+import { chartColors } from '../theme/brand/likeBrand'
+import { brandRules } from '../theme/brand/showBrand'
 import { readTokens } from '../theme/testing/readTokens'
 import { tones } from '@core/kernel/entity/Field'
 import { isPatterned, paletteSize, seriesColor, toneColor } from './colors'
@@ -12,13 +15,17 @@ const [everyday = '', monochrome = ''] = readFileSync(path.join(import.meta.dirn
 )
 const colorsIn = (css: string, theme: 'light' | 'dark') =>
   Object.fromEntries(
-    [...css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\)/g)].map(([, name, light, dark]) => [
-      name!,
-      theme === 'light' ? light! : dark!,
-    ]),
+    [...css.matchAll(/--([\w-]+): (?:var\(--brand-chart-\d, )?light-dark\((#\w{6}), (#\w{6})\)/g)].map(
+      ([, name, light, dark]) => [name!, theme === 'light' ? light! : dark!],
+    ),
   )
 const numbered = (colors: Record<string, string>, name: string, count: number) =>
   Array.from({ length: count }, (_, at) => colors[`${name}-${at + 1}`]!)
+/** The hue of a color `#rrggbb`, in degrees. */
+function hueOf(color: string): number {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16))
+  return ((Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI + 360) % 360
+}
 const pairs = (colors: readonly string[]) =>
   colors.flatMap((one, at) => colors.slice(at + 1).map((other) => [one, other] as const))
 
@@ -31,7 +38,7 @@ it('color differences equal the published examples', () => {
 describe.each(['light', 'dark'] as const)('the colors of charts in the %s theme', (theme) => {
   const tokens = readTokens()[theme]
   const colors = colorsIn(everyday, theme)
-  const palette = numbered(colors, 'chart', paletteSize)
+  const palette = [tokens.primary!, ...numbered(colors, 'chart', paletteSize).slice(1)]
 
   it.each(visionNames)('can all be distinguished at a glance with %s', (vision) => {
     const least = Math.min(...pairs(palette).map(([one, other]) => colorDifference(one, other, vision)))
@@ -44,20 +51,27 @@ describe.each(['light', 'dark'] as const)('the colors of charts in the %s theme'
         expect(contrast(color, tokens[ground]!), `${color} on ${ground}`).toBeGreaterThanOrEqual(3)
   })
 
-  it('[S2.39] of categories differ from the brand’s color and from the colors of a status, which mean something', () => {
+  it('[S2.39] of categories begin with the brand’s color, and differ from the colors of a status, which mean something', () => {
+    expect(everyday).toContain('--chart-1: var(--primary);')
     for (const color of palette) {
-      for (const brand of ['primary', 'primary-text'])
-        expect(colorDifference(color, tokens[brand]!), `${color} and ${brand}`).toBeGreaterThan(15)
       for (const status of ['danger', 'warning-text', 'success-text', 'info-text'])
         expect(colorDifference(color, tokens[status]!), `${color} and ${status}`).toBeGreaterThan(7)
+      for (const tone of tones)
+        expect(colorDifference(color, colors[`chart-${tone}`]!), `${color} and ${tone}`).toBeGreaterThan(5)
     }
   })
 
-  it('of statuses are those of their badges, and have 3:1 on every background', () => {
+  it('of statuses have the hues of their badges, and 3:1 on every background', () => {
     for (const tone of tones) {
-      expect(toneColor(tone)).toBe(`var(--${tone}-text)`)
+      const color = colors[`chart-${tone}`]!
+      expect(toneColor(tone)).toBe(`var(--chart-${tone})`)
       for (const ground of ['surface', 'canvas', 'raised'])
-        expect(contrast(tokens[`${tone}-text`]!, tokens[ground]!), `${tone} on ${ground}`).toBeGreaterThanOrEqual(3)
+        expect(contrast(color, tokens[ground]!), `${tone} on ${ground}`).toBeGreaterThanOrEqual(3)
+      // A gray has no hue that anybody sees.
+      if (tone !== 'neutral') {
+        const turn = Math.abs(hueOf(color) - hueOf(tokens[`${tone}-text`]!))
+        expect(Math.min(turn, 360 - turn), `${tone} and its badge`).toBeLessThan(16)
+      }
     }
   })
 
@@ -69,11 +83,30 @@ describe.each(['light', 'dark'] as const)('the colors of charts in the %s theme'
   })
 })
 
+describe('the color of a deployment’s brand', () => {
+  const swapped = (brand: string) => brandRules(brand).match(/--brand-chart-(\d)/)?.[1]
+
+  it('[D8] replaces the color of charts that it resembles, so that the series beside the first one differ from it', () => {
+    expect(chartColors).toEqual(numbered(colorsIn(everyday, 'light'), 'chart', paletteSize).slice(1))
+    for (const [at, color] of chartColors.entries()) {
+      const { primary } = brandRoles(color).light
+      const others = chartColors.filter((_, other) => other !== at)
+      expect([color, swapped(color)]).toEqual([color, String(at + 2)])
+      for (const other of others) expect(colorDifference(primary, other), `${color} and ${other}`).toBeGreaterThan(12)
+    }
+  })
+
+  it('[D8] leaves them as they are where it resembles none', () => {
+    expect(swapped('#b8005c')).toBeUndefined()
+    expect(brandRules(null)).toBe('')
+  })
+})
+
 it('a series that is a status has its color; of two, the second has a pattern, because green and red may look alike', () => {
   const [won, lost] = [{ tone: 'success' }, { tone: 'danger' }] as const
   expect([seriesColor(won, 0), seriesColor(lost, 1), seriesColor({}, 1)]).toEqual([
-    'var(--success-text)',
-    'var(--danger-text)',
+    'var(--chart-success)',
+    'var(--chart-danger)',
     'var(--chart-2)',
   ])
   expect([0, 1].map((at) => isPatterned([won, lost], at))).toEqual([false, true])

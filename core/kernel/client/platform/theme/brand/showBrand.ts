@@ -1,10 +1,11 @@
 import { brandRoles, type BrandRoles } from './brandRoles'
+import { likeBrand, violet } from './likeBrand'
 
 const roles = Object.keys(brandRoles('#000000').light) as (keyof BrandRoles)[]
 
 /** Sets the brand color as the custom properties that `tokens.css` uses; null restores the theme's own color. */
 export function showBrand(color: string | null, root: HTMLElement = document.documentElement): void {
-  for (const role of roles) root.style.removeProperty(`--brand-${role}`)
+  for (const name of Array.from(root.style)) if (name.startsWith('--brand-')) root.style.removeProperty(name)
   for (const [name, value] of brandProperties(color)) root.style.setProperty(name, value)
 }
 
@@ -15,6 +16,12 @@ export function brandRules(color: string | null): string {
 }
 
 function brandProperties(color: string | null): [name: string, value: string][] {
-  const brand = color ? brandRoles(color) : undefined
-  return brand ? roles.map((role) => [`--brand-${role}`, `light-dark(${brand.light[role]}, ${brand.dark[role]})`]) : []
+  if (!color) return []
+  const { light, dark } = brandRoles(color)
+  const like = likeBrand(light.primary)
+  return [
+    ...roles.map((role): [string, string] => [`--brand-${role}`, `light-dark(${light[role]}, ${dark[role]})`]),
+    // The first series of a chart has the brand's color, so none of the others may resemble it.
+    ...(like ? [[`--brand-chart-${like}`, violet] satisfies [string, string]] : []),
+  ]
 }
