@@ -105,6 +105,17 @@ function BaseCell({ field, value, label, overdue, siblings }: CellProps) {
     case 'timeSlot':
     case 'phone':
       return <bdi>{displayText(field, value, label)}</bdi>
+    case 'email': {
+      // Where a table breaks it, then before its @. It takes no more room than its longer half.
+      const [who, ...host] = displayText(field, value, label).split('@')
+      return (
+        <bdi className={styles.text}>
+          {who}
+          <wbr />
+          {host.map((part) => `@${part}`)}
+        </bdi>
+      )
+    }
     default: {
       const text = label ?? displayText(field, value, label)
       return <bdi className={styles.text}>{text}</bdi>
