@@ -150,7 +150,11 @@ function isShown(node: SyntaxNode, text: string, path: readonly Step[]): boolean
         // A label and what belongs to it: `['Name', name]`.
         const next = above.elements?.[index + 1]
         const isLabel = index === 0 && next && next.type !== 'Literal' && next.type !== 'SpreadElement'
-        return isSentence(text) || isLowSentence(text) || (isLabel === true && isTitle(text))
+        return (
+          isSentence(text) ||
+          isLowSentence(text) ||
+          ((isLabel === true || isNameAfterId(above, index)) && isTitle(text))
+        )
       }
       case 'BinaryExpression':
         return above.operator === '+' && isSentence(text)
@@ -159,6 +163,12 @@ function isShown(node: SyntaxNode, text: string, path: readonly Step[]): boolean
     }
   }
   return false
+}
+
+/** Whether a text is the name in a row of a table: `['manager', 'Manager', permissions]`, `[20, 'Export']`. */
+function isNameAfterId({ elements = [] }: SyntaxNode, index: number): boolean {
+  const [id] = elements
+  return index === 1 && id?.type === 'Literal' && (typeof id.value === 'number' || /^[a-z][\w-]*$/.test(textOf(id)))
 }
 
 /**
@@ -230,13 +240,15 @@ export const isSentence = (text: string) =>
   !isCode(text)
 
 /** A part of a sentence, which a function returns. */
-export const isLowSentence = (text: string) =>
-  !isCode(text) &&
-  (/\p{Ll}{2,}[,:;]? (?:\{\} )?\p{Ll}{2,}/u.test(text.replaceAll(/[“”’]/g, '')) ||
-    /^(?:\{\}[,:;]?|\p{Ll}{2,}) \p{Ll}{2,}(?: \{\})?[.…]?$|^\p{Ll}{2,} \{\}$/u.test(text))
+export const isLowSentence = (text: string) => !isCode(text) && isLowWords(text.replaceAll(/[“”’]/g, '').trim())
+
+const isLowWords = (text: string) =>
+  /\p{Ll}{2,}[,:;]? (?:\{\} )?\p{Ll}{2,}|^(?:\{\}[,:;]?|\p{Ll}{2,}) \p{Ll}{2,}(?: \{\})?[.…]?$|^\p{Ll}{2,} (?:\{\} ?)+$/u.test(
+    text,
+  )
 
 /** One word with a capital letter, as a label has it; keys of a keyboard have such names as well. */
-const isTitle = (text: string) =>
+export const isTitle = (text: string) =>
   /^\p{Lu}\p{Ll}+…?$/u.test(text) &&
   !/^(?:Alt|Backspace|Control|Delete|End|Enter|Esc|Escape|Home|Meta|Shift|Space|Tab)$/.test(text)
 

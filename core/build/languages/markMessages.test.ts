@@ -68,6 +68,18 @@ describe('the words of attributes and properties', () => {
   })
 })
 
+test('the name in a row of a table is a message, and its id is not', () => {
+  const code =
+    "export const list = [['manager', 'Manager', [7]], ['care', 'Care']]; const can = { export: [20, 'Export'] }"
+  expect(messagesIn(code)).toEqual(['Manager', 'Care', 'Export'])
+  expect(messagesIn("const keys = ['Enter', 'Escape']; const sizes = ['a', 'b']")).toEqual([])
+})
+
+test('a verb with what follows is a message', () => {
+  expect(messagesIn('function did() { return `created ${one}${way}` }')).toEqual(['created {0}{1}'])
+  expect(messagesIn('function did() { return `completed “${task}”` }')).toEqual(['completed “{0}”'])
+})
+
 test('a counted noun is one message with both of its forms, and stays as it is', () => {
   const code = "countText(n, 'row'); countText(n, 'file fits', 'files fit')"
   expect(messagesIn(code)).toEqual(['row|rows', 'file fits|files fit'])

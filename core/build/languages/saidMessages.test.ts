@@ -23,6 +23,15 @@ test('the texts of errors and notifications are found, also where they are compo
   ])
 })
 
+test('what the history of a record says is found', () => {
+  expect(
+    said(`
+      await updateBySystem(tx, table, id, patch, { by: viewer.id, note: note ?? 'Discount approved' })
+      const note = \`Moved, since van No. \${id} was merged\`
+      const plan = () => ({ note: isClosed ? 'Reopened' : null, author: 'The recipient', via: 'A bulk change' })`),
+  ).toEqual(['Discount approved', 'Moved, since van No. {0} was merged', 'Reopened', 'The recipient'])
+})
+
 test('what mails to the staff say is found', () => {
   expect(said('const mail = { heading: say`Hello ${person.firstName}`, brand }')).toEqual(['Hello {0}'])
 })

@@ -1,20 +1,34 @@
 import { parseSync } from 'vite'
-import { isLowSentence, isSentence, isWords, nameOf, nounOf, type Step, type SyntaxNode, textOf } from './isMessage.ts'
+import {
+  isLowSentence,
+  isSentence,
+  isTitle,
+  isWords,
+  nameOf,
+  nounOf,
+  type Step,
+  type SyntaxNode,
+  textOf,
+} from './isMessage.ts'
 import { isText, isType, messageOf, partsOf } from './markMessages.ts'
 
-/** Functions whose texts reach people: errors of calls, and notifications. */
-const tellerNames = 'HttpError|invalid|conflict|forbidden|taken|signedOut|notify|defineNotification'
+/** Functions whose texts reach people: errors of calls, notifications, and the history of records. */
+const tellerNames =
+  'HttpError|invalid|conflict|forbidden|taken|signedOut|notify|defineNotification|recordHistory|recordNoteChange|recordPacketEvent|tell'
 const teller = new RegExp(`^(?:${tellerNames})$`)
-const tellsPeople = new RegExp(`\\bsay\`|\\b(?:${tellerNames})\\(`)
+const tellsPeople = new RegExp(`\\bsay\`|\\b(?:${tellerNames})\\(|\\bnote: `)
 
 /** Properties of what they are given that no person reads. */
-const unread = /^(?:kind|to|by|link|id|field|offeredTo|usually|code|status|url|brand)$/
+const unread = /^(?:kind|entity|action|via|to|by|link|id|field|offeredTo|usually|code|status|url|brand)$/
 
 /** Variables whose text is handed to one of them. */
-const carriers = /^(?:title|subject|heading|detail|message|text|words|\w*Message)$/
+const carriers = /^(?:title|subject|heading|author|detail|message|note|text|words|\w*Message)$/
+
+/** What the history of a record says beside its changes, wherever it is composed. */
+const inHistory = /^(?:note|author)$/
 
 /**
- * Finds what a module of the server says to people: the texts of errors and notifications, and what is tagged with `say` in mails to the
+ * Finds what a module of the server says to people: the texts of errors and notifications, the notes of histories, and what is tagged with `say` in mails to the
  * staff. Unlike those of the browser they are not marked: a reader looks the whole text up (`Language.known`).
  * @returns the messages, with `{0}` in place of values; none for a module that tells people nothing
  */
@@ -46,6 +60,12 @@ export function saidMessages(code: string, file: string): readonly string[] {
   return messages
 }
 
+/** Whether a text is returned by a function that composes sentences, by its name. */
+const isOfSentences = (path: readonly Step[]) => {
+  const composer = path.findLast(({ node }) => node.type === 'FunctionDeclaration')
+  return composer !== undefined && /(?:Text|Sentence|Note)$/.test(nameOf(composer.node.id))
+}
+
 /** @param path the nodes above the text */
 function isSaid(node: SyntaxNode, path: readonly Step[]): boolean {
   const text = textOf(node)
@@ -54,7 +74,10 @@ function isSaid(node: SyntaxNode, path: readonly Step[]): boolean {
     const { node: above, key } = path[at]!
     // A part of a sentence.
     if (above.type === 'TemplateLiteral') return isWords(text) && isSaid(above, path.slice(0, at))
-    if (above.type === 'Property' && (key !== 'value' || unread.test(nameOf(above.key)))) return false
+    if (above.type === 'Property') {
+      if (key !== 'value' || unread.test(nameOf(above.key))) return false
+      if (inHistory.test(nameOf(above.key))) return isSentence(text) || isLowSentence(text) || isTitle(text)
+    }
     if (above.type === 'CallExpression' || above.type === 'NewExpression') {
       if (key !== 'arguments') continue
       return teller.test(nameOf(above.callee).split('.').at(-1)!) && (isSentence(text) || isLowSentence(text))
@@ -62,7 +85,7 @@ function isSaid(node: SyntaxNode, path: readonly Step[]): boolean {
     if (above.type === 'VariableDeclarator')
       return isSentence(text) && (/[.!?…]$/.test(text) || carriers.test(nameOf(above.id)))
     if (/^(?:ReturnStatement|ArrowFunctionExpression)$/.test(above.type))
-      return isSentence(text) && /[.!?…]$/.test(text)
+      return isSentence(text) && (/[.!?…]$/.test(text) || isOfSentences(path.slice(0, at)))
   }
   return false
 }

@@ -143,6 +143,28 @@ test('dashboards and reports are translated: titles, axes, columns, choices and 
   expect(language.response({ title: 'Vans', notes: 'All of them.' })).toEqual({ title: 'Vans', notes: 'All of them.' })
 })
 
+test('a list is translated where each of its parts is a message', () => {
+  const language = languageOf({ 'van|vans': 'camioneta|camionetas', Draft: 'Borrador', Sent: 'Enviado' })
+  expect(['3 vans, 1 van', 'Draft → Sent', 'draft, sent', '3 vans, 1 dog'].map(language.known)).toEqual([
+    '3 camionetas, 1 camioneta',
+    'Borrador → Enviado',
+    'borrador, enviado',
+    '3 vans, 1 dog',
+  ])
+})
+
+test('a history is translated: its notes, who did it where it is nobody of the staff, and its fields; not what people wrote elsewhere', () => {
+  const language = languageOf({ 'Moved: {0}': 'Movido: {0}', 'Out of service': 'Fuera de servicio', Due: 'Vence' })
+  const change = { field: 'due', label: 'Due', from: 'Due', to: null }
+  const entry = { id: 3, action: 'update', by: { id: 7, name: 'Due' }, author: 'Out of service', changes: [change] }
+  expect(language.response({ data: [{ ...entry, note: 'Out of service' }], note: 'Due' })).toEqual({
+    data: [
+      { ...entry, author: 'Fuera de servicio', changes: [{ ...change, label: 'Vence' }], note: 'Fuera de servicio' },
+    ],
+    note: 'Due',
+  })
+})
+
 test('bytes and files pass as they are', () => {
   const language = languageOf({ Vans: 'Prospectos' })
   const bytes = new ArrayBuffer(3)

@@ -30,11 +30,11 @@ export interface LanguageFacts {
   readonly plugins: Readonly<Record<string, string>>
 }
 
-/** @returns the language, and a function that adds the words of a plugin; words that are there already stay */
+/** @returns the language, without words */
 export function createLanguage(
   { code, locale, plugins }: LanguageFacts,
   fetchScript: (address: string) => Promise<void>,
-): Language & { add(plugin: string, words: Words): void } {
+): Language {
   const all = new Map<string, Forms>()
   const loaded = new Set<string>()
   const found = new WeakMap<readonly string[], Forms>()
@@ -113,11 +113,18 @@ export function createLanguage(
   const isKnown = (text: string) =>
     messageOf(text) !== undefined || counted(text) !== undefined || numberOf(text) !== undefined
 
+  /** @returns `8 actividades, 1 archivo` for `8 activities, 1 file`; undefined where a part of the list is no message */
+  const listed = (text: string) => {
+    const between = [', ', ' → '].find((one) => text.includes(one))
+    const parts = between === undefined ? [] : text.split(between)
+    return parts.length > 1 && parts.every(isKnown) ? parts.map(known).join(between) : undefined
+  }
+
   const known: Language['known'] = (text) => {
     const message = messageOf(text)
     if (message !== undefined) return message === text ? word(text) : lowerFirst(word(message))
-    const noun = counted(text)
-    if (noun !== undefined) return noun
+    const whole = counted(text) ?? listed(text)
+    if (whole !== undefined) return whole
     patterns ??= patternsOf(all)
     for (const { pieces, indexes, forms, isTelling } of patterns) {
       const matched = valuesIn(text, pieces)
@@ -174,6 +181,10 @@ const isOptions = (key: string, object: object) => key === 'options' && 'path' i
 
 /** Whether a property is the name of a figure, of one of its parts, of a row or of the tile that shows it, or says what it counts. */
 const isOfFigure = (key: string, object: object): boolean => {
+  // An entry of a history, and a field that it changed: what is stored there is in English.
+  if ('changes' in object && 'action' in object) return /^(?:note|author|of)$/.test(key)
+  if ('field' in object && 'label' in object && ('to' in object || 'from' in object || 'hidden' in object))
+    return key === 'label'
   if ('sentence' in object) return ['label', 'name', 'sentence', 'note', 'title'].includes(key)
   // A rule that administrators set.
   if ('help' in object && 'delivered' in object) return key === 'title' || key === 'help'

@@ -125,9 +125,7 @@ export async function decide(
         decided_at = now(), decision_note = ${note ?? null}, is_approved = ${approved}, steps = ${JSON.stringify(steps)}::jsonb, due_at = null,
         updated_at = now(), version = version + 1, ended_at = case when ${goesOn} then null else now() end
       where id = ${id}`.execute(tx.query)
-    const done = approved ? 'Approved' : 'Did not approve'
-    const although = unmet.length > 0 ? ', although the record no longer meets its conditions' : ''
-    const words = `${done} what the automation ${run.name} asks for, “${run.question}”${although}${note ? `: ${note}` : ''}`
+    const words = decisionText(run, { approved, anyway: unmet.length > 0, note: note ?? null })
     await recordHistory(tx, [{ entity: run.entity, id: run.record, action: 'update', by: viewer.id, note: words }])
     await settleNotifications(tx, { kind: approvalRequested, link: approvalLink(id) })
     await publishToPeople(tx, approvalTopic, run.approvers)
@@ -147,4 +145,22 @@ async function rolesOf({ query }: Pick<Database | Transaction, 'query'>, { id }:
 function mayStillDecide(step: AutomationStep | undefined, { id }: Viewer, roles: ReadonlySet<string>): boolean {
   const names = (step?.settings.from ?? []) as readonly string[]
   return names.some((name) => roles.has(name) || name === `user:${id}` || !/^(role|user):/.test(name))
+}
+
+/** What the history says of a decision, in whole sentences that each language has. */
+function decisionText(
+  { name, question }: { readonly name: string; readonly question: string },
+  { approved, anyway, note }: { readonly approved: boolean; readonly anyway: boolean; readonly note: string | null },
+): string {
+  if (!approved)
+    return note
+      ? `Did not approve what the automation ${name} asks for, “${question}”: ${note}`
+      : `Did not approve what the automation ${name} asks for, “${question}”`
+  if (anyway)
+    return note
+      ? `Approved what the automation ${name} asks for, “${question}”, although the record no longer meets its conditions: ${note}`
+      : `Approved what the automation ${name} asks for, “${question}”, although the record no longer meets its conditions`
+  return note
+    ? `Approved what the automation ${name} asks for, “${question}”: ${note}`
+    : `Approved what the automation ${name} asks for, “${question}”`
 }

@@ -1,6 +1,7 @@
 import type { Entity } from '@core/entity'
 import type { TimelinePage } from '@core/client/plugin'
 import { activityTypes, systemActivityTypes } from '../../shared/activities/activityLists'
+import { subjectText } from '../../shared/activities/subjectText'
 import { activityPaths, taskPaths } from '../../shared/crmPaths'
 import { aboutOf } from './linkOf'
 import { taskApi } from './taskApi'
@@ -33,7 +34,7 @@ export async function loadActivities(
 function didOf(kind: string, type: number, subject: string): string {
   if (kind === 'task') return `completed “${subject}”`
   // What the system logs says what it is: “Order O-00012 placed”.
-  return systemActivityTypes.includes(type) ? `logged “${subject}”` : `${nameOf(type)}: ${subject}`
+  return systemActivityTypes.includes(type) ? `logged “${subjectText(subject)}”` : `${nameOf(type)}: ${subject}`
 }
 
 const nameOf = (type: number) => activityTypes.find(({ id }) => id === type)?.name.toLowerCase() ?? 'activity'

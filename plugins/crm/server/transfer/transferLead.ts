@@ -85,7 +85,8 @@ export async function transferLead(
   await continueHistory(tx, { entity: 'lead', id: leadId }, { entity: 'account', id: target.id })
   const what = movedText(moved)
   // One entry tells the whole transfer. What moved has an entry of its own only on its own page.
-  const note = `Transferred to ${await accountNoOf(tx, target.id)}${what && `: ${what}`}`
+  const accountNo = await accountNoOf(tx, target.id)
+  const note = what ? `Transferred to ${accountNo}: ${what}` : `Transferred to ${accountNo}`
   await deleteRecord(tx, leadTable, leadId, viewer, { catalog, note })
   // It still counts, with the value of the quotes that moved.
   await sql`update crm.lead set is_transferred = true, quoted_value = ${worth[0]!.quoted} where id = ${leadId}`.execute(

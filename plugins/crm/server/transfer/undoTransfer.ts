@@ -83,7 +83,9 @@ export async function undoTransfer(
   const returned = movedText(transfer.moved)
   await restoreRecord(tx, leadTable, leadId, viewer, {
     catalog,
-    note: `The transfer to ${transfer.accountNo} was undone${returned && `: ${returned}`}`,
+    note: returned
+      ? `The transfer to ${transfer.accountNo} was undone: ${returned}`
+      : `The transfer to ${transfer.accountNo} was undone`,
   })
   for (const move of leadMoves.toReversed()) await move.undo(tx, undone(move.id))
   const files = await moveFiles(
@@ -103,7 +105,9 @@ export async function undoTransfer(
         id: accountId,
         action: 'update',
         by: viewer.id,
-        note: `The transfer of lead No. ${leadId} was undone${returned && `: ${returned}`}`,
+        note: returned
+          ? `The transfer of lead No. ${leadId} was undone: ${returned}`
+          : `The transfer of lead No. ${leadId} was undone`,
       },
     ],
     { via: 'undo' },

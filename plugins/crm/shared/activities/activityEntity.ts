@@ -19,6 +19,7 @@ import { activityPaths } from '../crmPaths'
 import { recordKinds } from '../recordKinds'
 import { outcomeList, reminders } from '../tasks/taskLists'
 import { activityStatus, activityStatuses, activityTypes, systemActivityTypes } from './activityLists'
+import { subjectText } from './subjectText'
 import { taskPolicy } from '../tasks/taskPolicy'
 import { staysAssigned } from '../staysAssigned'
 
@@ -38,12 +39,15 @@ export const activityEntity = defineEntity({
   owners: { assigned: 'assignTo', store: 'storeId' },
   policy: taskPolicy,
   fields: {
-    subject: text('Activity', {
-      inList: true,
-      searchable: true,
-      max: 200,
-      help: 'Left empty, it is named by its type',
-    }),
+    subject: {
+      ...text('Activity', {
+        inList: true,
+        searchable: true,
+        max: 200,
+        help: 'Left empty, it is named by its type',
+      }),
+      format: subjectText,
+    },
     activityType: choice('Type', activityTypes, { inList: true }),
     activityStatus: choice('Status', activityStatuses, {
       inList: true,

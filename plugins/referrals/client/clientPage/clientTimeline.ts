@@ -58,7 +58,6 @@ async function beginning(id: number, signal: AbortSignal): Promise<Place> {
 
 type HistoryEntry = Awaited<ReturnType<typeof referralApi.history>>['data'][number]
 
-const verbs = { create: 'created', delete: 'deleted', restore: 'restored' } as const
 const icons = { create: 'pi-plus', update: 'pi-pencil', delete: 'pi-trash', restore: 'pi-replay' } as const
 
 function entryOf({ id, at, by, action, changes, note }: HistoryEntry, number: string, referral: number): TimelineEntry {
@@ -83,8 +82,11 @@ function sentence(
   note: string | null | undefined,
   number: string,
 ): string {
-  if (action !== 'update') return `${verbs[action]} ${number}`
+  if (action === 'create') return `created ${number}`
+  if (action === 'delete') return `deleted ${number}`
+  if (action === 'restore') return `restored ${number}`
   // No field of the record changed: the note is the event.
   if (changes.length === 0) return note ? `noted on ${number}` : `saved ${number}`
-  return `changed ${changes.length === 1 ? changes[0]!.label : `${changes.length} fields`} of ${number}`
+  const what = changes.length === 1 ? changes[0]!.label : `${changes.length} fields`
+  return `changed ${what} of ${number}`
 }

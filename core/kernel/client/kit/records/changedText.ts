@@ -1,3 +1,4 @@
+import { knownNames } from '@core/kernel/entity/language'
 import { formatDay, formatInstant } from '@core/kernel/entity/dates'
 
 /**
@@ -6,5 +7,7 @@ import { formatDay, formatInstant } from '@core/kernel/entity/dates'
  */
 export function changedText(text: string): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatInstant(text)
-  return /^\d{4}-\d\d-\d\d$/.test(text) ? formatDay(text) : text
+  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
+  // The name of a choice; what people typed is no word of the product.
+  return knownNames({ text }, 'text').text
 }

@@ -77,6 +77,7 @@ export {
   joinings,
   json,
   kindPaths,
+  known,
   largestFile,
   layoutTopic,
   linkTo,

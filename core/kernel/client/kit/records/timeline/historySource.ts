@@ -1,5 +1,6 @@
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import type { HistoryEntry } from '@core/kernel/entity/apiTypes'
+import { known } from '@core/kernel/entity/language'
 import type { relatedCalls } from '@core/kernel/shared/relatedCalls'
 import { createApi } from '../../../platform/api/createApi'
 import { unwrapResponse } from '../../../platform/api/unwrapResponse'
@@ -38,9 +39,12 @@ export function changeSentence(
   if (action === 'restore') return `restored ${one}${way}`
   const within = of === undefined ? '' : ` of ${one}`
   if (changes.length === 0) return `saved ${one}${way}`
-  const [did, how] = isPutBack({ via, putsBack }) ? ['put back', ''] : ['changed', way]
-  return `${did} ${changes.length === 1 ? changes[0]!.label : `${changes.length} fields`}${within}${how}`
+  const what = whatChanged(changes)
+  return isPutBack({ via, putsBack }) ? `put back ${what}${within}` : `changed ${what}${within}${way}`
 }
+
+const whatChanged = (changes: HistoryEntry['changes']) =>
+  changes.length === 1 ? changes[0]!.label : `${changes.length} fields`
 
 /** Whether an entry gives fields the values that they had before: a change is put back, or undone together with others. */
 const isPutBack = ({ via, putsBack }: Pick<HistoryEntry, 'via'> & { readonly putsBack?: true | undefined }) =>
@@ -123,10 +127,12 @@ export function relatedSentence(
   { action, via, changes, putsBack }: Pick<HistoryEntry, 'action' | 'via' | 'changes' | 'putsBack'>,
   { kind, name }: { readonly kind: string; readonly name: string },
 ): string {
-  const one = `the ${kind.toLowerCase()} “${name}”`
+  const one = `the ${known(kind).toLowerCase()} “${name}”`
   const way = via ? ways[via] : ''
-  if (action !== 'update' || changes.length === 0)
-    return `${{ create: 'created', delete: 'deleted', restore: 'restored', update: 'saved' }[action]} ${one}${way}`
-  const [did, how] = isPutBack({ via, putsBack }) ? ['put back', ''] : ['changed', way]
-  return `${did} ${changes.length === 1 ? changes[0]!.label : `${changes.length} fields`} of ${one}${how}`
+  if (action === 'create') return `created ${one}${way}`
+  if (action === 'delete') return `deleted ${one}${way}`
+  if (action === 'restore') return `restored ${one}${way}`
+  if (changes.length === 0) return `saved ${one}${way}`
+  const what = whatChanged(changes)
+  return isPutBack({ via, putsBack }) ? `put back ${what} of ${one}` : `changed ${what} of ${one}${way}`
 }
