@@ -34,6 +34,8 @@ export function displayText(field: Field, value: unknown, label?: string | null)
   if (field.kind === 'signature') return signatureText(value as Signature)
   if (field.as === 'address' && isObject(value)) return addressLine(value)
   if (field.kind === 'money') return amountText(String(value))
+  // A suggestion that was chosen is stored in English.
+  if (field.suggestions !== undefined) return knownNames({ text: String(value) }, 'text').text
   if (typeof value === 'number' || field.kind === 'decimal') return numberText(field, Number(value))
   return String(value)
 }

@@ -1,11 +1,10 @@
-import type { LookupEntry } from '@core/kernel/entity/apiTypes'
 import { messageOf } from '../../platform/api/ApiError'
-import { lookupEntries } from './referenceOptions'
+import { lookupEntries, type ShownEntry } from './referenceOptions'
 
 /** A look-up list as far as it is loaded. */
 export interface LoadedLookup {
   /** In the order of the list, retired entries included; undefined while they load. */
-  readonly entries?: readonly LookupEntry[]
+  readonly entries?: readonly ShownEntry[]
   /** Why loading failed. The next call of `load` tries again. */
   readonly error?: string
 }

@@ -24,11 +24,20 @@ export async function referenceOptions(
   return data
 }
 
+/** An entry by its name in the reader’s language. */
+export interface ShownEntry extends LookupEntry {
+  /** Its name in the list, where that is another one: a text that is chosen from suggestions is stored in English, so that filters and reports agree. */
+  readonly stored?: string
+}
+
 /**
  * The entries of a look-up list, retired ones included.
  * @throws ApiError
  */
-export async function lookupEntries(list: string, signal?: AbortSignal): Promise<readonly LookupEntry[]> {
+export async function lookupEntries(list: string, signal?: AbortSignal): Promise<readonly ShownEntry[]> {
   const { data } = await unwrapResponse(api.POST('/api/Lookup/List', { body: { list }, ...(signal && { signal }) }))
-  return knownNames(data, 'name')
+  return data.map((entry) => {
+    const { name } = knownNames(entry, 'name')
+    return name === entry.name ? entry : { ...entry, name, stored: entry.name }
+  })
 }
