@@ -34,7 +34,12 @@ export { type RoleName, superAdminKey } from '../kernel/server/security/access/r
 export { viewRoles } from '../kernel/server/security/access/wellKnownPermissions'
 export { confirmEmail } from '../kernel/server/security/auth/email/confirmEmail'
 export { emailLinks, invitationLinks, resetLinks } from '../kernel/server/security/auth/links/accountLinks'
-export { emailChangedMail, phoneChangedMail, phoneChangedText } from '../kernel/server/security/auth/links/linkMessages'
+export {
+  emailChangedMail,
+  phoneChangedMail,
+  phoneChangedText,
+  phoneChangedTextTo,
+} from '../kernel/server/security/auth/links/linkMessages'
 export { invitationRequested, invite } from '../kernel/server/security/auth/links/sendInvitation'
 export { closeProviderSessions } from '../kernel/server/security/auth/session/sessions'
 export {

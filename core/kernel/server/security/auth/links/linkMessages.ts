@@ -1,6 +1,6 @@
 import type { Message } from '../../../platform/messages/Messages'
 import type { Brand } from '../../../platform/brand'
-import type { SayTemplate } from '../../../platform/language/staffLanguage'
+import { type SayTemplate, staffLanguage } from '../../../platform/language/staffLanguage'
 import { staffMail } from '../../../platform/messages/mail/staffMail'
 import type { Contact } from '../../users/userRepository'
 
@@ -84,8 +84,19 @@ export function phoneChangedMail(person: Contact, to: string, { name: brand }: B
   }))
 }
 
+/** The text message to the former phone, in English. */
 export function phoneChangedText(to: string, { name: brand }: Brand): Message {
-  const text = `${brand}: an administrator changed the phone of your account. If you did not ask for it, tell them at once.`
+  return phoneChangedIn(null, to, brand)
+}
+
+/** The text message to the former phone, in the person’s language. */
+export function phoneChangedTextTo({ language }: Pick<Contact, 'language'>, to: string, { name }: Brand): Message {
+  return phoneChangedIn(language, to, name)
+}
+
+function phoneChangedIn(language: string | null | undefined, to: string, brand: string): Message {
+  const { say } = staffLanguage(language)
+  const text = say`${brand}: an administrator changed the phone of your account. If you did not ask for it, tell them at once.`
   return { to, channel: 'sms', subject: '', text }
 }
 
