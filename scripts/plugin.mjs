@@ -5,7 +5,7 @@ import { inProject, requireNode, root } from './lib/project.mjs'
 
 const args = process.argv.slice(2)
 
-if (['pack', 'key', 'check', 'kit', 'create'].includes(args[0] ?? '')) await runTool()
+if (['pack', 'key', 'languages', 'check', 'kit', 'create'].includes(args[0] ?? '')) await runTool()
 else {
   process.argv.splice(2, 0, 'plugin')
   await import('./command.mjs')

@@ -53,6 +53,9 @@ export {
 export { type PaletteCommand, paletteCommands } from '../kernel/client/shell/palette/paletteCommands'
 export { type PaletteRecord, type PaletteSearch, paletteSearch } from '../kernel/client/shell/palette/paletteSearch'
 
+// What the build of a package puts around its words (docs/plugin-guide.md, “In other languages”), as `$x` of ui does; nobody writes it.
+export { $t } from '../kernel/client/platform/language/translate'
+
 // The code of a screen of a sandboxed package: a type only, as it imports nothing of the product.
 export type { ScreenHost } from '../kernel/shared/sandboxedCode'
 export type { ScreenStart } from '../kernel/shared/screenMessages'

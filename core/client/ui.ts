@@ -1,5 +1,8 @@
 // The elements that screens are made of.
 
+// What the build of a package puts around texts with elements in them; nobody writes it.
+export { $x } from '../kernel/client/platform/language/words'
+
 // Buttons.
 export { Button, type ButtonProps } from '../kernel/client/platform/ui/buttons/Button'
 export { IconButton } from '../kernel/client/platform/ui/buttons/IconButton'

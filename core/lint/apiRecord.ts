@@ -55,7 +55,7 @@ const declaredPoint = (fields: DescribedPoint['fields']) =>
 
 /** The name in a declaration as core/surface.txt has it. */
 const nameOf = (declaration: string) =>
-  declaration.match(/\nexported as (\w+)$/)?.[1] ?? declaration.match(/^(?:async )?\w+\*? (\w+)/)![1]!
+  declaration.match(/\nexported as ([\w$]+)$/)?.[1] ?? declaration.match(/^(?:async )?\w+\*? ([\w$]+)/)![1]!
 
 /**
  * @param points experimental ones are left out: nothing is promised of them

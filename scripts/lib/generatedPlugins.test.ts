@@ -72,6 +72,7 @@ describe('the plugin of docs/plugin-guide.md, and one with a generated field of 
     for (const args of await packingCommands())
       await pluginTool({ args, root, builtFor: '0.3.0', folder, say: () => {} })
     const { manifest } = await readPackage(await readFile(path.join(folder, 'carpool-1.0.0.plugin')))
+    expect(manifest.languages).toEqual(['es'])
     expect(manifest.declares).toMatchObject({
       entities: [
         { id: 'van', name: 'Vans' },

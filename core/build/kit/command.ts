@@ -32,7 +32,7 @@ async function run(command: string | undefined, args: readonly string[]): Promis
     const call = { args, root, kit, builtFor: version, folder: process.env.INIT_CWD ?? root, say: console.log }
     const more = { environment: process.env, signal: interrupted() }
     if (command === 'dev') return developPlugin({ ...call, ...more })
-    if (args[0] === 'key' || args[0] === 'pack') return pluginTool(call)
+    if (['key', 'pack', 'languages'].includes(args[0] ?? '')) return pluginTool(call)
     if (args[0] !== 'check') throw new Error(usage)
     const readProduct = (id: string | undefined) => kitProduct({ root, kit, version }, id)
     if (!(await checkPlugin({ ...call, ...more, args: args.slice(1), readProduct }))) process.exitCode = 1

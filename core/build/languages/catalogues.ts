@@ -37,11 +37,7 @@ export function languageFolders(root: string): ReadonlyMap<string, string> {
 /** @returns the languages of which core has a catalogue, by code */
 export function findLanguages(root: string): FoundLanguage[] {
   const folders = languageFolders(root)
-  const own = folders.get('core')!
-  const codes = existsSync(own)
-    ? readdirSync(own).flatMap((file) => /^(?!kept|said)([\w-]+)\.json$/.exec(file)?.[1] ?? [])
-    : []
-  return codes.toSorted().map((code) => {
+  return codesIn(folders.get('core')!).map((code) => {
     const catalogues = new Map(
       [...folders].flatMap(([owner, folder]) => {
         const catalogue = readCatalogue(folder, code)
@@ -51,6 +47,12 @@ export function findLanguages(root: string): FoundLanguage[] {
     const { name = code, locale = code, complete = false } = catalogues.get('core')!
     return { code, name, locale, complete, direction: directionOf(locale), catalogues }
   })
+}
+
+/** @returns the languages of which a folder has a catalogue */
+export function codesIn(folder: string): readonly string[] {
+  const files = existsSync(folder) ? readdirSync(folder) : []
+  return files.flatMap((file) => /^(?!kept|said)([\w-]+)\.json$/.exec(file)?.[1] ?? []).toSorted()
 }
 
 /** @throws Error, naming the file, where it is no catalogue */

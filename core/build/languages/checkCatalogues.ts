@@ -40,7 +40,7 @@ export function checkCatalogues(messages: Messages, languages: readonly FoundLan
 }
 
 /** Whether each plural form has the placeholders of the message. The form of one may leave its number out. */
-function hasSameValues(message: string, text: string): boolean {
+export function hasSameValues(message: string, text: string): boolean {
   const valuesIn = (part: string) => [...new Set(part.match(/\{\w+\}/g) ?? [])].toSorted().join()
   const forms = formsIn(text)
   const [wanted, others] = [valuesIn(message), forms.map(valuesIn)]

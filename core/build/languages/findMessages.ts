@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { findReach } from '../findReach.ts'
@@ -6,7 +6,7 @@ import { readPages } from '../readPages.ts'
 import { languageFolders } from './catalogues.ts'
 import { markMessages } from './markMessages.ts'
 import { saidMessages } from './saidMessages.ts'
-import { markWords, readMarked, readTold } from './markWords.ts'
+import { markWords, readList, readMarked, readTold, readWordsOfPackage } from './markWords.ts'
 
 /** The messages of core and of each plugin, each with the first file that has it. */
 export type Messages = ReadonlyMap<string, ReadonlyMap<string, string>>
@@ -48,9 +48,7 @@ export async function findMessages(root: string): Promise<Messages> {
   for (const [owner, folder] of languageFolders(root)) {
     // What the server composes in ways that can't be found.
     const file = path.join(folder, 'said.json')
-    if (existsSync(file))
-      for (const message of JSON.parse(await readFile(file, 'utf8')) as string[])
-        add(owner, message, path.posix.relative(root, file))
+    for (const message of readList(file)) add(owner, message, path.posix.relative(root, file))
     for (const found of filesBelow(path.dirname(folder)).toSorted()) {
       const place = path.posix.relative(root, found)
       const isShown = isMarked(place) && !isOutside(place)
@@ -61,6 +59,26 @@ export async function findMessages(root: string): Promise<Messages> {
         : saidMessages(code, place))
         add(owner, message, place)
     }
+  }
+  return messages
+}
+
+/**
+ * Finds what people can read of a plugin that becomes a package, public pages included: which modules these reach is not known here.
+ * @param folder of the plugin
+ * @returns its messages, each with the first file that has it
+ */
+export async function findPackageMessages(folder: string): Promise<ReadonlyMap<string, string>> {
+  const wordsOf = readWordsOfPackage(folder)
+  const messages = new Map<string, string>()
+  for (const message of readList(path.join(folder, 'languages/said.json'))) messages.set(message, 'languages/said.json')
+  for (const found of filesBelow(folder).toSorted()) {
+    const place = path.relative(folder, found).split(path.sep).join('/')
+    const words = place.includes('node_modules/') ? undefined : wordsOf(place)
+    if (!words) continue
+    const code = await readFile(found, 'utf8')
+    const own = words === 'marked' ? (markMessages(code, place, '')?.messages ?? []) : saidMessages(code, place)
+    for (const message of own) if (!messages.has(message)) messages.set(message, place)
   }
   return messages
 }

@@ -16,11 +16,15 @@ export interface Marked {
  * Marks the English words of a module, so that they are looked up in the catalogue of the reader's language. A text becomes a tagged
  * template: `'Save'` becomes `` $t`Save` ``, and `<p>Hello {name}</p>` becomes `` <p>{$x`Hello ${name}`}</p> ``. Without a catalogue the result is the text itself.
  * @param file its name says whether it may contain JSX
- * @param source the specifier of the module with the two functions
+ * @param source the specifier of the module with the two functions; or of the one for texts, and of the one for texts with elements
  * @returns undefined where it has no words
  * @throws Error where the module can't be parsed
  */
-export function markMessages(code: string, file: string, source: string): Marked | undefined {
+export function markMessages(
+  code: string,
+  file: string,
+  source: string | { readonly text: string; readonly node: string },
+): Marked | undefined {
   const { program, errors } = parseSync(file, code)
   if (errors[0]) throw new Error(`${file} can't be read for its words: ${errors[0].message}`)
   const text = new MagicString(code)
@@ -82,7 +86,12 @@ export function markMessages(code: string, file: string, source: string): Marked
   }
   visit(program, [])
   if (messages.length === 0) return undefined
-  text.prepend(`import { ${[...used].toSorted().join(', ')} } from ${JSON.stringify(source)};`)
+  const tags = [...used].toSorted()
+  const imports =
+    typeof source === 'string'
+      ? [[tags.join(', '), source] as const]
+      : tags.map((tag) => [tag, tag === lookUps.text ? source.text : source.node] as const)
+  text.prepend(imports.map(([names, from]) => `import { ${names} } from ${JSON.stringify(from)};`).join(''))
   return { code: text.toString(), map: text.generateMap({ hires: 'boundary', source: file }), messages }
 }
 

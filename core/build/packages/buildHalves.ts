@@ -9,6 +9,8 @@ import {
   surfaceSymbol,
 } from '../../kernel/shared/packageSurface'
 import { bundleThreads } from '../bundleThreads'
+import { codesIn } from '../languages/catalogues'
+import { markPackageWords } from '../languages/markWords'
 import { guardImports } from './guardImports'
 import { importsOf, namesOf, readSurface } from './readSurface'
 
@@ -90,7 +92,13 @@ export async function buildBrowserHalf(
     base: './',
     resolve: { conditions: ['module', 'browser', 'production'] },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [guardImports({ ...sources, half: 'client', refuse }), withoutPreloads(), noteImports(graph)],
+    plugins: [
+      guardImports({ ...sources, half: 'client', refuse }),
+      // A package in English alone stays what it was, for products of every version.
+      ...(codesIn(path.join(folder, 'languages')).length > 0 ? [markPackageWords(folder)] : []),
+      withoutPreloads(),
+      noteImports(graph),
+    ],
     css: {
       modules: {
         // By the plugin and the place in it, not by a path of this machine, and never the same as in another plugin.

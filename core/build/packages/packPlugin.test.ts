@@ -229,3 +229,51 @@ describe('the commands', () => {
     await expect(run('pack', plugin, '--force')).rejects.toThrow('Usage:')
   })
 })
+
+describe('a plugin that brings a language', () => {
+  const spanish = {
+    'plugin.json': JSON.stringify({ ...header, api: '^1.4.0' }),
+    'languages/es.json': JSON.stringify({ name: 'x', words: { Rides: 'Viajes', Vans: '', 'Book a ride': 'Reservar' } }),
+    'languages/kept.json': '["client/BookRide.tsx"]',
+  }
+
+  it('is packed with its words, which its modules look up', async () => {
+    const { manifest, files } = await readPackage((await pack(spanish)).bytes)
+    expect(manifest.languages).toEqual(['es'])
+    expect(JSON.parse(files.get('languages/es.json')!.toString())).toEqual({
+      words: { Rides: 'Viajes', 'Book a ride': 'Reservar' },
+    })
+    const text = (start: string) =>
+      [...files].find(([name]) => name.startsWith(start) && name.endsWith('.js'))![1].toString()
+    expect(text('client/activate')).toMatch(/\w+`Rides`/)
+    expect(text('client/BookRide'), 'a page of its own words').toMatch(/["'`]Book a ride["'`]/)
+    expect(text('client/BookRide')).not.toMatch(/\w`Book a ride`/)
+    expect(files.get('server/index.js')!.toString()).not.toContain('$t')
+  })
+
+  it('is not packed for products that would refuse it, or with words that can’t be used', async () => {
+    const errorOf = (changed: Readonly<Record<string, string>>) =>
+      pack({ ...spanish, ...changed }).then(
+        () => 'packed',
+        (error: Error) => error.message,
+      )
+    expect(await errorOf({ 'plugin.json': JSON.stringify(header) })).toContain('needs version 1.4.0 of the API')
+    expect(await errorOf({ 'languages/es.json': '{"words":{"Ride {0}":"Viaje"}}' })).toContain(
+      '“Viaje” has other values than “Ride {0}”',
+    )
+    expect(await errorOf({ 'languages/Spanish.json': '{"words":{}}' })).toContain('“Spanish” is no language')
+  })
+
+  it('has a file with the texts to translate', async () => {
+    const folder = await writePlugin({ ...spanish, 'languages/es.json': '{"words":{"Rides":"Viajes","Gone":"Ido"}}' })
+    const said: string[] = []
+    const call = { root, builtFor: '0.3.0', folder, say: (line: string) => said.push(line) }
+    await pluginTool({ ...call, args: ['languages', '.', 'es'] })
+    const { words } = JSON.parse(await readFile(path.join(folder, 'languages/es.json'), 'utf8')) as {
+      words: Record<string, string>
+    }
+    expect([words.Rides, words.Vans, words.Gone]).toEqual(['Viajes', '', undefined])
+    expect(words, 'which the product has').not.toHaveProperty('Name')
+    expect(said).toEqual([expect.stringMatching(/es\.json: \d+ texts, \d+ of them without a translation$/)])
+  })
+})

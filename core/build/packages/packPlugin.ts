@@ -16,6 +16,7 @@ import { buildSandboxed } from './buildSandboxed'
 import { browserNames, definitionModules, pointsOf } from './definitionModules'
 import { readHeader } from './packageHeader'
 import { packageSbom } from './packageSbom'
+import { packedLanguages } from './packedLanguages'
 import { packedFacts } from './packedFacts'
 import { readSurface } from './readSurface'
 
@@ -60,9 +61,22 @@ export async function packPlugin(options: PackOptions): Promise<PackedPlugin> {
     plugin,
     ...parts
   } = header.sandbox ? await sandboxedParts(sources, header.sandbox) : await partsInProcess(sources)
-  const manifest: Omit<PackageManifest, 'files'> = { format: 1, id, ...header, builtFor, ...parts }
+  const { codes, files: words } = await packedLanguages(folder, header.api)
+  const manifest: Omit<PackageManifest, 'files'> = {
+    format: 1,
+    id,
+    ...header,
+    builtFor,
+    ...parts,
+    ...(codes.length > 0 && { languages: codes }),
+  }
   const facts = Buffer.from(`${JSON.stringify(await packedFacts(folder, plugin), null, 2)}\n`)
-  const files = new Map([...built, ['sbom.json', await packageSbom(id, header, modules)], [packedFactsFile, facts]])
+  const files = new Map([
+    ...built,
+    ...words,
+    ['sbom.json', await packageSbom(id, header, modules)],
+    [packedFactsFile, facts],
+  ])
   const bytes = await writePackage({ manifest, files, ...(privateKey && { privateKey }) })
   // Whoever installs it reads it in the same way, so a fault is found here.
   await readPackage(bytes)

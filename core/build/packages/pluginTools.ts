@@ -4,11 +4,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { publicKeyText } from '../../kernel/server/packages/packageFile'
+import { orderLanguage } from './packedLanguages'
 import { packPlugin } from './packPlugin'
 
 export const toolsUsage = `Usage:
   npm run plugin key <file>                                  makes a key to sign packages with, and prints its public half
-  npm run plugin pack <folder> -- --key <file> [--out <dir>] builds a plugin's folder into a package`
+  npm run plugin pack <folder> -- --key <file> [--out <dir>] builds a plugin's folder into a package
+  npm run plugin languages <folder> <code>                   writes languages/<code>.json with the texts to translate`
 
 interface ToolCall {
   /** The words after `npm run plugin`. */
@@ -29,9 +31,13 @@ interface ToolCall {
  * @throws when it can't be done; the message says what to do
  */
 export async function pluginTool({ args, root, kit, builtFor, folder, say }: ToolCall): Promise<void> {
-  const { action, what, key, out } = parsed(args)
+  const { action, what, code = '', key, out } = parsed(args)
   if (action === 'key') {
     say(await makeKey(path.resolve(folder, what)))
+    return
+  }
+  if (action === 'languages') {
+    say(await orderLanguage(path.resolve(folder, what), code))
     return
   }
   if (key === undefined)
@@ -61,8 +67,10 @@ function parsed(args: readonly string[]) {
       allowPositionals: true,
       options: { key: { type: 'string' }, out: { type: 'string' } },
     })
-    const [action, what, another] = positionals
-    if ((action === 'pack' || action === 'key') && what && !another) return { action, what, ...values }
+    const [action, what, code] = positionals
+    const wanted = action === 'languages' ? 3 : 2
+    if ((action === 'pack' || action === 'key' || action === 'languages') && what && positionals.length === wanted)
+      return { action, what, code, ...values }
   } catch {
     // An unknown option: the usage says which ones there are.
   }

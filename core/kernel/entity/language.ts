@@ -20,6 +20,8 @@ export interface Language {
   response<Value>(value: Value): Value
   /** Loads the words of a plugin, where the page doesn’t have them. It never fails: without them the plugin is in English. */
   load(plugin: string): Promise<void>
+  /** Adds words, by the English message. Those that are there already stay. */
+  add(plugin: string, words: Readonly<Record<string, string>>): void
 }
 
 declare global {

@@ -18,6 +18,7 @@ const presentedPackage = json.object(
       json.object({ file: json.string, paths: json.array(json.string) }),
       'The module with its pages for people without a session, and their paths',
     ),
+    languages: json.described(json.array(json.string), 'The languages that it brings words of, such as `es`'),
     sandboxed: json.described(
       json.typed<SandboxedPackage>({ type: 'object', additionalProperties: true }),
       'Of a package whose code runs apart: what its screens and menu are',

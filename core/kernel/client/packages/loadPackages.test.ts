@@ -1,11 +1,17 @@
 // @vitest-environment jsdom
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
 import { createRegistry } from '../session/registry/createRegistry'
 import { idle, examplePlugin, exampleScreen, grantOf } from '../session/registry/testing/examplePlugins'
 import { type ImportModule, withPackages } from './loadPackages'
 import { openPublicPage } from './openPublicPage'
 import { withPackagePages } from './withPackagePages'
+
+// Before the modules that read it are evaluated.
+await vi.hoisted(async () => {
+  const { createLanguage } = await import('@core/kernel/shared/createLanguage')
+  globalThis.$language = createLanguage({ code: 'es', locale: 'es-US', plugins: {} }, () => Promise.resolve())
+})
 
 const carpool: PresentedPackage = {
   id: 'carpool',
@@ -38,7 +44,10 @@ async function enterWith(modules: Readonly<Record<string, unknown>>) {
   return { registry, reported, paths: registry.state.routes.map(({ path }) => path) }
 }
 
-afterEach(() => document.head.replaceChildren())
+afterEach(() => {
+  document.head.replaceChildren()
+  vi.unstubAllGlobals()
+})
 
 describe('the packages of a deployment', () => {
   it('a package’s screens are beside those of the build', async () => {
@@ -49,6 +58,23 @@ describe('the packages of a deployment', () => {
     expect(paths).toEqual(['/vans', '/vehicles'])
     expect(registry.state.plugins.carpool?.status).toBe('active')
     expect(reported).toEqual([])
+  })
+
+  it('a package brings its words before its modules, which need them', async () => {
+    const asked: string[] = []
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address)
+      return Promise.resolve(new Response('{ "words": { "Vans": "Camionetas" } }'))
+    })
+    const known: (string | undefined)[] = []
+    const load: ImportModule = () => {
+      known.push(globalThis.$language?.known('Vans'))
+      return Promise.resolve({ default: examplePlugin('carpool', 1000, idle) })
+    }
+    await withPackages([fleet], [{ ...carpool, languages: ['ar', 'es'] }], [], load)
+    expect([asked, known]).toEqual([['/packages/carpool/1.2.0/languages/es.json'], ['Camionetas']])
+    await withPackages([fleet], [{ ...carpool, languages: ['ar'] }], [], load)
+    expect(asked, 'the reader’s language only').toHaveLength(1)
   })
 
   it('a package that can’t be fetched is shown as failed, with its name, and the others work', async () => {

@@ -1,5 +1,8 @@
 import { homeMenu } from '@core/kernel/entity/homeModule'
 import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
+import { language } from '@core/kernel/entity/language'
+import type { Words } from '@core/kernel/shared/createLanguage'
+import { readWords, wordsFile } from '@core/kernel/shared/packageWords'
 import { packageFileUrl } from '@core/kernel/shared/pluginPackage'
 import type { SandboxedPackage } from '@core/kernel/shared/sandboxedPackage'
 import { checkManifests } from '../session/registry/checkManifests'
@@ -27,7 +30,7 @@ export async function withPackages(
 ): Promise<readonly PluginManifest[]> {
   const fetched = await Promise.all(
     packages.flatMap((one) => {
-      if (one.sandboxed) return [sandboxed(one.sandboxed)]
+      if (one.sandboxed) return [sandboxed(one, one.sandboxed)]
       return one.manifest === undefined ? [] : [loadManifest(one, one.manifest, load)]
     }),
   )
@@ -48,15 +51,30 @@ export async function withPackages(
 }
 
 /** Its code runs apart, so its manifest is made of data. */
-const sandboxed = async (data: SandboxedPackage) =>
-  (await import('./sandboxed/sandboxedManifest')).sandboxedManifest(data)
+async function sandboxed(one: PresentedPackage, data: SandboxedPackage): Promise<PluginManifest> {
+  const [{ sandboxedManifest }, words] = await Promise.all([import('./sandboxed/sandboxedManifest'), fetchWords(one)])
+  return sandboxedManifest(data, words)
+}
 
-async function loadManifest(
-  { id, version, title, styles }: PresentedPackage,
-  file: string,
-  load: ImportModule,
-): Promise<PluginManifest> {
+const bringsWords = ({ languages = [] }: PresentedPackage) =>
+  language !== undefined && languages.includes(language.code)
+
+/** @returns the words that a package brings of the reader’s language; none where it brings none, or they can’t be fetched: then it is in English */
+async function fetchWords(one: PresentedPackage): Promise<Words> {
+  if (!language || !bringsWords(one)) return {}
   try {
+    const response = await fetch(packageFileUrl(one, wordsFile(language.code)))
+    return readWords(await response.text())
+  } catch {
+    return {}
+  }
+}
+
+async function loadManifest(one: PresentedPackage, file: string, load: ImportModule): Promise<PluginManifest> {
+  const { id, version, title, styles } = one
+  try {
+    // The texts of its modules are looked up when these are evaluated.
+    if (bringsWords(one)) language?.add(id, await fetchWords(one))
     const url = packageFileUrl({ id, version }, file)
     const [module] = await Promise.all([loadModule(url, load), addStyles({ id, version, styles })])
     // The default export of the file that the package declares to be its manifest.

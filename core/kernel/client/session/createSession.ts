@@ -161,7 +161,10 @@ export function createSession(api: SessionApi, hosts: SessionHosts): Session {
           ...(profile.approvals !== undefined && !profile.viewing && { approvals: profile.approvals }),
         },
       })
-      if (!late()) state.status = 'signedIn'
+      if (late()) return
+      // The words of the role’s plugins are there by now.
+      if (language) state.menus = ref(named(menus))
+      state.status = 'signedIn'
     } catch (error) {
       if (!late()) Object.assign(state, { status: 'failed', error: messageOf(error), cause: error })
     }

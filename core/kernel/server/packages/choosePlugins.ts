@@ -2,6 +2,7 @@ import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
 import type { Database } from '../platform/database/Database'
 import type { ServerPlugin } from '../plugins/defineServerPlugin'
 import { importServerHalf, readTrustedPackage, type TrustedPackage, type TrustedPublishers } from './loadPackage'
+import { wordsOf } from './packageFile'
 import { presentPackage } from './presentPackage'
 import { type PluginSettings, readPackageContent, readPluginSettings } from './PackageStore'
 
@@ -67,6 +68,16 @@ export async function choosePlugins(
     ...[...halves].flatMap(([id, half]) => (half && !own.some((plugin) => plugin.id === id) ? [half] : [])),
   ]
   return { settings: chosen, installed, on: installed.filter(({ id }) => isOn(id)), packages, failures }
+}
+
+/** @returns the words of the packages that are on, by plugin and language. Those of foreign code are for its own screens. */
+export function packageWords({ packages }: Pick<ChosenPlugins, 'packages'>) {
+  return new Map(
+    [...packages].flatMap(([id, read]) => {
+      const { languages = [], runs } = read.manifest
+      return runs === 'sandboxed' ? [] : [[id, new Map(languages.map((code) => [code, wordsOf(read, code)]))] as const]
+    }),
+  )
 }
 
 /** @returns what the browser is told of the packages that are on and have a browser half */

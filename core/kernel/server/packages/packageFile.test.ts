@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { pack } from 'tar-stream'
 import { describe, expect, it } from 'vitest'
-import { packageLimits, publicKeyText, readPackage, writePackage } from './packageFile'
+import { packageLimits, publicKeyText, readPackage, wordsOf, writePackage } from './packageFile'
 import { exampleManifest } from './testing/examplePackage'
 
 const { privateKey, publicKey } = generateKeyPairSync('ed25519')
@@ -104,5 +104,26 @@ describe('a package', () => {
 
   it('is no text', async () => {
     await expect(readPackage(Buffer.from('hello'))).rejects.toThrow(/no package/)
+  })
+})
+
+describe('the words that a package brings', () => {
+  const withWords = (text: string, languages: readonly string[] = ['es']) =>
+    writePackage({
+      manifest: { ...manifest, languages },
+      files: new Map([...files, ['languages/es.json', Buffer.from(text)]]),
+    }).then(readPackage)
+
+  it('are read by their language', async () => {
+    const read = await withWords('{ "words": { "Rides": "Viajes" } }')
+    expect(wordsOf(read, 'es')).toEqual({ Rides: 'Viajes' })
+  })
+
+  it('are refused where the file is missing, or none of words', async () => {
+    await expect(withWords('{ "words": { "Rides": 7 } }')).rejects.toThrow(
+      'languages/es.json can’t be used: the translation of “Rides” is empty, or is no text.',
+    )
+    await expect(withWords('{}', ['ar'])).rejects.toThrow('plugin.json names “languages/ar.json”')
+    await expect(withWords('{}', ['../es'])).rejects.toThrow(/plugin\.json, languages\.0/)
   })
 })

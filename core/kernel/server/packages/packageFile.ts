@@ -2,6 +2,8 @@ import { createHash, createPublicKey, type KeyObject, sign, verify } from 'node:
 import { promisify } from 'node:util'
 import { constants, gunzip, gzip } from 'node:zlib'
 import { extract, pack } from 'tar-stream'
+import type { Words } from '@core/kernel/shared/createLanguage'
+import { readWords, wordsFile } from '@core/kernel/shared/packageWords'
 import type { PackageManifest } from '@core/kernel/shared/pluginPackage'
 import { PackageError } from './PackageError'
 import { safePath } from './manifestParts'
@@ -91,8 +93,21 @@ export async function readPackage(bytes: Buffer): Promise<PluginPackage> {
   const unlisted = [...files.keys()].find((name) => !Object.hasOwn(manifest.files, name))
   if (unlisted !== undefined)
     throw new PackageError(`The package has “${unlisted}”, which its plugin.json doesn’t list.`)
+  for (const code of manifest.languages ?? []) wordsOf({ files }, code)
   const key = signatureBytes && checkSignature(manifestBytes, signatureBytes)
   return { manifest, files, ...(key !== undefined && { key }) }
+}
+
+/**
+ * @returns the words of a language that a package says it brings
+ * @throws PackageError where its file is none of words
+ */
+export function wordsOf({ files }: Pick<PluginPackage, 'files'>, code: string): Words {
+  try {
+    return readWords(files.get(wordsFile(code))!.toString('utf8'))
+  } catch (error) {
+    throw new PackageError(`${wordsFile(code)} can’t be used: ${(error as Error).message}`)
+  }
 }
 
 /** @returns the key that signed the manifest */

@@ -1,5 +1,6 @@
 import { Ajv, type JSONSchemaType } from 'ajv'
 import { valid, validRange } from 'semver'
+import { languagePattern, wordLimits, wordsFile } from '@core/kernel/shared/packageWords'
 import type { PackageManifest } from '@core/kernel/shared/pluginPackage'
 import { file, line, list, object, safePath } from './manifestParts'
 import { PackageError } from './PackageError'
@@ -25,6 +26,11 @@ export const manifestSchema = object(
       'publicPages',
       'publicPaths',
     ]),
+    languages: {
+      type: 'array',
+      maxItems: wordLimits.languages,
+      items: { type: 'string', pattern: languagePattern.source },
+    },
     sandbox: sandboxSchema,
     declares: object({
       permissions: list(object({ id: { type: 'integer' }, name: line(200) })),
@@ -46,7 +52,7 @@ export const manifestSchema = object(
       }),
     },
   },
-  ['server', 'client', 'sandbox'],
+  ['server', 'client', 'languages', 'sandbox'],
 )
 
 // The type of schemas can't tell that a list of names stands for optional parts.
@@ -79,8 +85,8 @@ export function parseManifest(text: string): PackageManifest {
     throw new PackageError(`plugin.json, version: “${manifest.version}” is no version. An example: 1.0.0.`)
   if (!validRange(manifest.api))
     throw new PackageError(`plugin.json, api: “${manifest.api}” is no range of versions. An example: ^1.0.0.`)
-  const { server, client } = manifest
-  const named = [server, client?.manifest, client?.publicPages, ...(client?.styles ?? [])]
+  const { server, client, languages = [] } = manifest
+  const named = [server, client?.manifest, client?.publicPages, ...(client?.styles ?? []), ...languages.map(wordsFile)]
   const missing = named.find((name) => name !== undefined && !Object.hasOwn(manifest.files, name))
   if (missing !== undefined) throw new PackageError(`plugin.json names “${missing}”, which its files don’t list.`)
   checkSandbox(manifest)

@@ -7,7 +7,7 @@ import { presentSandboxed } from '@core/kernel/shared/sandboxedPackage'
  * @returns what the browser needs to load the browser half of a package, or to show the screens of a sandboxed one
  */
 export function presentPackage(manifest: PackageManifest, publisher: string | null): PresentedPackage {
-  const { id, version, title, client, sandbox } = manifest
+  const { id, version, title, client, languages, sandbox } = manifest
   const { manifest: module, publicPages, publicPaths, styles = [] } = client ?? {}
   return {
     id,
@@ -16,6 +16,7 @@ export function presentPackage(manifest: PackageManifest, publisher: string | nu
     styles,
     ...(module !== undefined && { manifest: module }),
     ...(publicPages !== undefined && { publicPages: { file: publicPages, paths: publicPaths ?? [] } }),
+    ...(languages && { languages }),
     ...(sandbox && { sandboxed: presentSandboxed(manifest, sandbox, publisherText(manifest, publisher)) }),
   }
 }

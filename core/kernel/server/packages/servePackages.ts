@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { wordsFile } from '@core/kernel/shared/packageWords'
 import type { Database } from '../platform/database/Database'
 import { notFound } from '../platform/http/errors'
 import { assetHeaders } from '../platform/http/securityHeaders'
@@ -45,6 +46,10 @@ export function servePackages(app: FastifyInstance, db: Database, publicUrl: str
     async ({ params, protocol, host }, reply) => {
       const name = params['*']
       const found = await packageOf(params.id, params.version)
+      const unchanging = { ...assetHeaders, 'cache-control': 'public, max-age=31536000, immutable' }
+      const words = found?.manifest.languages?.map(wordsFile).includes(name) ? found.files.get(name) : undefined
+      // Data, also of a sandboxed package: the page reads it.
+      if (words) return reply.headers(unchanging).type('application/json; charset=utf-8').send(words.toString())
       if (found?.manifest.runs === 'sandboxed') {
         const sent = sandboxedFile({ ...found, origins: [...new Set([publicUrl, `${protocol}://${host}`])] }, name)
         if (!sent) throw notFound('File')
@@ -53,7 +58,7 @@ export function servePackages(app: FastifyInstance, db: Database, publicUrl: str
       const file = name.startsWith('client/') ? found?.files.get(name) : undefined
       if (!file) throw notFound('File')
       return reply
-        .headers({ ...assetHeaders, 'cache-control': 'public, max-age=31536000, immutable' })
+        .headers(unchanging)
         .type(types[path.extname(name)] ?? 'application/octet-stream')
         .send(isText(name) ? file.toString() : file)
     },

@@ -25,6 +25,7 @@ import { startAnchoring } from '../security/audit/anchors/startAnchoring'
 import { failureReason } from '../platform/log/failureReason'
 import { describeError } from '../platform/log/describeError'
 import type { Log } from '../platform/log/openLog'
+import { bringWords } from '../platform/language/staffLanguage'
 import { createTelemetry } from '../platform/telemetry/createTelemetry'
 import { watchMessages } from '../platform/messages/watchMessages'
 import { sweepDrafts } from '../platform/messages/outboxFolder'
@@ -42,7 +43,13 @@ import { version } from '../platform/version'
 import { databaseReadings } from './databaseReadings'
 import { newNodeId, startHeartbeat } from '../platform/events/Heartbeat'
 import { FrontServer } from '../platform/http/FrontServer'
-import { type ChosenPlugins, choosePlugins, type PluginSources, presentPackages } from '../packages/choosePlugins'
+import {
+  type ChosenPlugins,
+  choosePlugins,
+  packageWords,
+  type PluginSources,
+  presentPackages,
+} from '../packages/choosePlugins'
 import { examinePackage, knownPlugins } from '../packages/examinePackage'
 import { PluginHost } from '../packages/PluginHost'
 import type { TrialLimits } from '../packages/trial/runApart'
@@ -252,8 +259,9 @@ export async function startServer(
       ...(config.tls && { tls: await readCertificate(config.tls) }),
     }
     const entries = new NodeEntries()
-    const prepare = (next: ChosenPlugins, onDatabase?: () => Promise<void>) =>
-      preparePlugins({
+    const prepare = (next: ChosenPlugins, onDatabase?: () => Promise<void>) => {
+      bringWords(packageWords(next))
+      return preparePlugins({
         dependencies: { ...dependencies, plugins: next.on, installed: next.installed, packages: presentPackages(next) },
         deployment,
         background,
@@ -262,6 +270,7 @@ export async function startServer(
         say,
         ...(onDatabase && { onDatabase }),
       })
+    }
     writeEvent = eventWriterOf(chosen)
     let running = await prepare(chosen, async () => {
       await claimFiles(background, files)

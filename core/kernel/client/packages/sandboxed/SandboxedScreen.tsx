@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { useLocation, useParams } from 'wouter'
+import type { Words } from '@core/kernel/shared/createLanguage'
 import { type SandboxedPackage, sandboxedScreenUrl } from '@core/kernel/shared/sandboxedPackage'
 import { inBackground } from '../../platform/api/background'
 import { callApi } from '../../platform/api/createApi'
@@ -16,8 +17,11 @@ import styles from './SandboxedScreen.module.css'
 /** How long a screen may take to be there, in milliseconds. */
 const patience = 15_000
 
-/** @returns the component of a screen of a sandboxed package */
-export function sandboxedScreen(plugin: SandboxedPackage, index: number): ComponentType {
+/**
+ * @param words those that the package brings of the reader’s language
+ * @returns the component of a screen of a sandboxed package
+ */
+export function sandboxedScreen(plugin: SandboxedPackage, index: number, words: Words = {}): ComponentType {
   const { title } = plugin.screens[index]!
   return function SandboxedScreen() {
     const [attempt, setAttempt] = useState(0)
@@ -33,6 +37,7 @@ export function sandboxedScreen(plugin: SandboxedPackage, index: number): Compon
           key={`${location} ${attempt}`}
           plugin={plugin}
           index={index}
+          words={words}
           onRetry={() => setAttempt(attempt + 1)}
         />
       </>
@@ -43,10 +48,11 @@ export function sandboxedScreen(plugin: SandboxedPackage, index: number): Compon
 interface FrameProps {
   plugin: SandboxedPackage
   index: number
+  words: Words
   onRetry: () => void
 }
 
-function Frame({ plugin, index, onRetry }: FrameProps) {
+function Frame({ plugin, index, words, onRetry }: FrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const channel = useRef<ReturnType<typeof connectScreen>>(undefined)
   const isLoaded = useRef(false)
@@ -100,6 +106,7 @@ function Frame({ plugin, index, onRetry }: FrameProps) {
         ),
         person: { name: profile ? `${profile.firstName} ${profile.lastName}` : '' },
         language: document.documentElement.lang || 'en',
+        words,
         look: screenLook(layout),
         ...(font && { font }),
       },

@@ -1,13 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { language } from '@core/kernel/entity/language'
 
-// The build puts calls of these two around the words of all sources (core/build/languages); nobody writes them.
+// Apart from this module, which needs React, because manifests have texts too.
+export { $t } from './translate'
 
-/** @returns the message in the reader's language */
-export const $t = (texts: TemplateStringsArray, ...values: unknown[]): string =>
-  language ? language.text(texts, values) : String.raw({ raw: texts }, ...values)
-
-/** @returns the message in the reader's language, with elements in it */
+/** @returns the message in the reader's language, with elements in it. The build puts it around words; nobody writes it. */
 export function $x(texts: TemplateStringsArray, ...values: unknown[]): ReactNode {
   // What stands between braces in JSX is a node.
   const parts = (

@@ -28,6 +28,15 @@ const english: StaffLanguage = {
 
 const languages = new Map<string, StaffLanguage>()
 
+/** What the packages that are on bring, by plugin and the code of the language. */
+let brought: ReadonlyMap<string, ReadonlyMap<string, Words>> = new Map()
+
+/** Takes the words that packages bring from now on, in place of those before. The product’s own words stay what they are. */
+export function bringWords(ofPackages: ReadonlyMap<string, ReadonlyMap<string, Words>>): void {
+  brought = ofPackages
+  languages.clear()
+}
+
 /**
  * @param code the language that a person of the staff reads, such as `es`; none: English
  * @returns it with the words of core and of all plugins of the build; English where there is no such language
@@ -44,5 +53,6 @@ function create(code: string): StaffLanguage {
   const locale = catalogues[`/core/languages/${code}.json`]?.locale ?? code
   const { add, text, known } = createLanguage({ code, locale, plugins: {} }, () => Promise.resolve())
   for (const [file, { words }] of files) add(file, words)
+  for (const [plugin, ofPackage] of brought) add(plugin, ofPackage.get(code) ?? {})
   return { code, known, say: (texts, ...values) => text(texts, values) }
 }
