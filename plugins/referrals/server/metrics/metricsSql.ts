@@ -1,5 +1,5 @@
 import type { Viewer } from '@core/server/access'
-import type { Database } from '@core/server/database'
+import { type Database, readShared } from '@core/server/database'
 import type { ListSql } from '@core/server/entities'
 import type { MetricsFilter } from '../../shared/metrics/metricsTypes'
 
@@ -63,10 +63,7 @@ export class MetricsStatement {
 
   async read<Row extends object>(): Promise<Row> {
     const parts = this.#parts.map((part, at) => `${part} part${at}`)
-    const { rows } = await this.db.pool.query<Row>({
-      text: `select * from ${parts.join('\ncross join ')}`,
-      values: this.#values,
-    })
+    const rows = await readShared<Row>(this.db, `select * from ${parts.join('\ncross join ')}`, this.#values)
     return rows[0]!
   }
 }

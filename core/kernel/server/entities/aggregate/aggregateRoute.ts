@@ -11,6 +11,7 @@ import { defineCall } from '@core/kernel/entity/defineCall'
 import { allows } from '@core/kernel/entity/policy'
 import type { Viewer } from '../../platform/http/Viewer'
 import type { Database } from '../../platform/database/Database'
+import { readShared } from '../../platform/database/SharedReads'
 import { recordSensitiveList } from '../../security/audit/recordSensitiveView'
 import { type Route, defineRoute } from '../../platform/http/defineRoute'
 import { forbidden, invalid, notFound } from '../../platform/http/errors'
@@ -69,8 +70,8 @@ export async function aggregate(
   const seen = listForViewer(listed, viewer)
   const query = readAggregate(seen, request, viewer)
   const { text, values } = aggregateSql(seen, query, viewer)
-  const { rows } = await db.pool.query<AggregateRow>({ text, values: [...values] })
-  if (rows.length <= query.limit) return { data: rows }
+  const rows = await readShared<AggregateRow>(db, text, values)
+  if (rows.length <= query.limit) return { data: [...rows] }
   if (!request.limit)
     throw invalid([
       {
