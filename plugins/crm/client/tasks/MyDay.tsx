@@ -218,7 +218,8 @@ export default function MyDay() {
       {entries.length > 0 && (
         <>
           {isWide ? queue : <Card>{queue}</Card>}
-          <QueueKeys verdicts={dayVerdicts} />
+          {/* Below the queue, which is as long as it will be when the rest is there. */}
+          {(rest.value ?? rest.failure) && <QueueKeys verdicts={dayVerdicts} />}
         </>
       )}
       {opened?.dialog === 'outcome' && (opened.entry.kind === 'task' || opened.entry.kind === 'activity') && (

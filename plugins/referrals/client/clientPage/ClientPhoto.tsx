@@ -83,8 +83,9 @@ export function ClientPhoto({ id, name, mayChange }: ClientPhotoProps) {
       ) : (
         <Avatar name={name} size={72} />
       )}
-      {mayEdit && value !== undefined && (
-        <span className={styles.photoActions}>
+      {/* It has its place from the start, and is there once it is known whether there is a photo. */}
+      {mayEdit && (
+        <span className={styles.photoActions} style={value === undefined ? { visibility: 'hidden' } : undefined}>
           <FileButton
             icon="pi-camera"
             accept="image/jpeg,image/png,image/webp"

@@ -18,7 +18,13 @@ export const PicturesPlace = ({ pictures }: PicturesProps) => (
   <img
     src={pictures[0]!.src}
     alt={pictures[0]!.name}
-    style={{ inlineSize: '100%', blockSize: 'clamp(180px, 40vw, 340px)', objectFit: 'contain' }}
+    style={{
+      inlineSize: '100%',
+      blockSize: 'clamp(180px, 40vw, 340px)',
+      objectFit: 'contain',
+      // The strip of the others.
+      marginBlockEnd: pictures.length > 1 ? 70 : 0,
+    }}
   />
 )
 

@@ -32,7 +32,7 @@ export function DocumentPreview({ file, name }: { file: Pick<FileRef, 'id' | 'ty
     )
   if (file.type === mediaTypes.pdf)
     return (
-      <Suspense fallback={<Skeleton height="420px" />}>
+      <Suspense fallback={<Skeleton height="68vh" />}>
         <PdfPreview key={href} href={href} name={name} />
       </Suspense>
     )

@@ -12,7 +12,7 @@ export default function PdfPreview({ href, name }: { href: string; name: string 
   const { pdf, error, retry } = usePdf(href, () => fetchFile(href))
   const { value: pages } = useLoad(pdf && href, () => sizesOf(pdf!))
   if (error) return <ErrorState error={error} onRetry={retry} />
-  if (!pdf || !pages) return <Skeleton height="420px" />
+  if (!pdf || !pages) return <Skeleton height="68vh" />
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls can be scrolled by the keyboard
     <div className={styles.pages} role="region" aria-label={name} tabIndex={0}>
