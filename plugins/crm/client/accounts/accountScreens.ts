@@ -6,6 +6,7 @@ import { AccountContact } from '../contacts/ContactCard'
 import { websiteField } from '../websiteField'
 import { AccountBadges } from './AccountBadges'
 import { AccountNotice } from './AccountNotice'
+import { NewQuote } from './NewQuote'
 import { fleetField } from '../leads/fleetField'
 
 /** S2.11 */
@@ -19,6 +20,7 @@ export default defineEntityScreens(accountEntity, {
   ],
   record: {
     badge: AccountBadges,
+    readActions: NewQuote,
     notice: AccountNotice,
     first: AccountContact,
     keyFacts: ['assignToId', 'nextFollowUp', 'accountType', 'source', 'storeId', 'openedDate'],

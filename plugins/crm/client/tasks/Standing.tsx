@@ -100,9 +100,9 @@ export function Standing({ about, value: worthNow }: StandingProps) {
             </dd>
           </div>
         )}
-        {/* Nothing is said where nothing is worth anything. */}
+        {/* Nothing is said where nothing is worth anything, and not again what the value says already. */}
         {worth
-          ?.filter(({ value: total }) => total !== 0)
+          ?.filter(({ value: total }) => total !== 0 && total !== Number(worthNow ?? 0))
           .map(({ figure, value: total, href }) => (
             <div key={figure.id}>
               <dt>{figure.name}</dt>
