@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useLocation, useSearch } from 'wouter'
+import { Link, useLocation, useSearch } from 'wouter'
 import { useLoad } from '@core/kernel/client/platform/api/useLoad'
 import { loadArrangeables } from './loadArrangeables'
 import { arrangedScreens } from '@core/kernel/client/kit/screens/arrangedScreens'
 import { useRegistry } from '@core/kernel/client/session/registry/RegistryProvider'
 import { useContributions } from '@core/kernel/client/session/registry/useContributions'
-import { EmptyState } from '@core/kernel/client/platform/ui/status/EmptyState'
 import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
+import { Icon } from '@core/kernel/client/platform/ui/layout/Icon'
 import { PageHeader } from '@core/kernel/client/platform/ui/layout/PageHeader'
 import { Row } from '@core/kernel/client/platform/ui/layout/Row'
 import { Segmented } from '@core/kernel/client/platform/ui/fields/Segmented'
@@ -116,9 +116,16 @@ export default function Layouts() {
       ) : screens || !offered.value ? (
         <Skeleton height="480px" />
       ) : (
-        <EmptyState icon="pi-objects-column" title="Choose the records whose screens you want to arrange">
-          You can move fields and sections, put rarely needed ones out of the way, and show some only when they matter.
-        </EmptyState>
+        <ul aria-label="What to arrange" className={styles.kinds}>
+          {offered.value.map(({ entity: { id, name } }) => (
+            <li key={id}>
+              <Link href={addressOf({ ...chosen, records: id })}>
+                {name.many}
+                <Icon name="pi-chevron-right" />
+              </Link>
+            </li>
+          ))}
+        </ul>
       )}
       <LeaveDialog
         open={leaveFor !== undefined}
