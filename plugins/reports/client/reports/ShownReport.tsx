@@ -48,7 +48,8 @@ export function ShownReport({ report, loading }: { report: ReportAnswer; loading
           fileName={`report-${report.id}`}
           empty={drawn.rows.every(({ cells }) => cells.every(({ value }) => !value)) && (isBuilt ? noRecords : nothing)}
         >
-          <FigureChart kind={shown} table={drawn} wide />
+          {/* Beside the form of the builder there is less room for names. */}
+          <FigureChart kind={shown} table={drawn} wide={!isBuilt} />
         </ChartFrame>
       )}
       {grouping !== '' && <LeftOut drawn={drawn} table={table} stacked={kind === 'stacked'} />}
