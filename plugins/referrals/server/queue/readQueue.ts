@@ -22,6 +22,8 @@ interface ReasonSql {
   readonly due: string
 }
 
+const lateDays = `((select amber from late))[status]`
+
 /** Ordered as in `queueReasons`, because the first that applies counts. */
 const reasons: readonly ReasonSql[] = [
   {
@@ -39,12 +41,25 @@ const reasons: readonly ReasonSql[] = [
   { reason: 'overdue', condition: `${inProgress} and next_follow_up < today`, due: 'next_follow_up' },
   { reason: 'today', condition: `${inProgress} and next_follow_up = today`, due: 'next_follow_up' },
   { reason: 'new', condition: `status = ${statusId.new} and next_follow_up is null`, due: 'since' },
-  { reason: 'tooLong', condition: `today - since >= ((select amber from late))[status]`, due: 'since' },
+  {
+    reason: 'tooLong',
+    // Computing `since` costs more than all other conditions, so a status that began too recently in every zone is left out before.
+    condition: `status_since < today - ${lateDays} + 2 and today - since >= ${lateDays}`,
+    due: 'since',
+  },
 ]
 
 /** The days after which each status is late, as an array by the status's id. It is read once, rather than for each row. */
 const lateSql = `select array_agg(amber order by status) as amber
   from generate_series(1, ${referralStatuses.length}) every_one (status) left join referrals.queue_limit using (status)`
+
+/**
+ * SQL of one row: the day in each store, as an array by the store's id, and at the office.
+ * @param moment SQL of the instant
+ */
+const storeDaysSql = (moment: string) => `select
+  (select array_agg(((${moment}) at time zone zone)::date order by id) from unnest(core.store_zones()) with ordinality every_one (zone, id)) as days,
+  ((${moment}) at time zone core.office_zone())::date as office`
 
 const rankOf = (reason: QueueReason) => queueReasonIds.indexOf(reason) + 1
 const dueByRank = [...new Set(reasons.map(({ due }) => due))]
@@ -71,8 +86,10 @@ export async function readQueue(
   const bind = (value: unknown) => `$${values.push(value)}`
   const me = bind(viewer.id)
   const moment = `${bind(now.toISOString())}::timestamptz`
-  const today = storeDaySql('referral.store_id', moment)
-  const since = storeDaySql('referral.store_id', 'referral.status_since')
+  // The day in each store is computed once, rather than for each referral.
+  const today = 'coalesce(((select days from store_day))[referral.store_id], (select office from store_day))'
+  const sinceOf = (row: string) => storeDaySql(`${row}.store_id`, `${row}.status_since`)
+  const since = sinceOf('referral')
   const reasonIds = `${bind(queueReasonIds)}::text[]`
   const everybodys = (what: string, filter: object = {}) =>
     `select ${what} ${list.rows({ filter: { status: notClosed, ...filter } }, viewer, bind)}`
@@ -93,19 +110,23 @@ export async function readQueue(
   const seen = `${stored}, ${today} as today, ${since} as since`
   const because = ({ reason, condition, due }: ReasonSql, from: string) =>
     `select id, priority, ${rankOf(reason)}, '${markedReason({ reason }, viewer.id)}', ${due}, null::integer from ${from} where ${condition}`
-  // Most referrals have no mark: the first of their reasons is found in one pass. With `offset 0` Postgres computes it once for each row,
-  // and looks up the few referrals to renew one by one; without it, it expects half of all and reads the whole table.
-  const { rows: found } = await db.pool.query<Row>(
+  // Most referrals have no mark: the first of their reasons is found in one pass. With `offset 0` Postgres computes a row's day and reason
+  // once, and looks up the few referrals to renew one by one; without it, it expects half of all and reads the whole table.
+  // Planning takes as long as finding one's own; the best plan is the same for everybody.
+  const found = await db.prepared<Row>(
     `with late as (${lateSql}),
+    store_day as (${storeDaysSql(moment)}),
     mention as (${openMentionsSql(referralEntity.id, me)}),
     came as (select referral_id, max(submitted_at) as at from referrals.form_submission where submitted_at > ${moment} - interval '${formDays} days' group by referral_id),
     mark as (select * from referrals.queue_mark where until is null or until >= ${moment}::date - 1
       and until > (select ${today} from referrals.referral where referral.id = queue_mark.referral_id)),
     open as materialized (
       select * from (
-        select id, priority, today, since, next_follow_up, hold_review_date, renews,
+        select id, priority, store_id, status_since, today, next_follow_up, hold_review_date, renews,
           case ${reasons.map(({ reason, condition }) => `when ${condition} then ${rankOf(reason)}`).join('\n            ')} end as rank
-        from (${open(`${seen}, referral.renewal_days @> ${today} as renews`)}) referral offset 0) referral
+        from (${open(`${stored}, ${today} as today, referral.renewal_days @> ${today} as renews`)} offset 0) referral
+          cross join lateral (select ${since} as since) began
+        offset 0) referral
       where rank is not null or renews),
     marked as materialized (select * from (${open(seen)}) referral where id in (select referral_id from mark)),
     other (id, priority, rank, marked, due, service) as (
@@ -118,7 +139,7 @@ export async function readQueue(
     first as (
       select distinct on (id) * from (
         select id, priority, rank, case ${dueByRank} end as due, null as service
-        from open where rank is not null and not exists (select from mark where mark.referral_id = open.id)
+        from open cross join lateral (select ${sinceOf('open')} as since) began where rank is not null and not exists (select from mark where mark.referral_id = open.id)
         union all select id, priority, rank, due, service from other
         where not exists (select from mark where mark.referral_id = other.id and mark.reason = other.marked
           and (mark.until is not null or mark.due is not distinct from other.due))
