@@ -30,6 +30,28 @@ describe('The formats of a deployment', () => {
     expect(formatsOf({ CURRENCY: 'CHF' })).toEqual({ currency: 'CHF', sign: 'CHF\u00A0', places: 2 })
   })
 
+  it('have the places of ISO 4217, whatever this version of Node believes, and no currency with thousandths', () => {
+    const placesOf = (currency: string) => {
+      try {
+        return formatsOf({ CURRENCY: currency }).places ?? 2
+      } catch {
+        return 'refused'
+      }
+    }
+    const [whole, refused] = [0, 'refused'].map((places) =>
+      Intl.supportedValuesOf('currency').filter((currency) => placesOf(currency) === places),
+    )
+    expect(whole).toEqual(
+      ['BIF', 'CLP', 'DJF', 'GNF', 'IQD', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'VND', 'VUV'].concat([
+        'XAF',
+        'XOF',
+        'XPF',
+      ]),
+    )
+    expect(refused).toEqual(['BHD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'])
+    expect([placesOf('HUF'), placesOf('RSD'), placesOf('IDR')]).toEqual([2, 2, 2])
+  })
+
   it('know how numbers are dialed within the country', () => {
     const stored = (country: string, typed: string) => {
       setFormats(formatsOf({ PHONE_COUNTRY: country }))
@@ -51,7 +73,10 @@ describe('The formats of a deployment', () => {
 
   it.each([
     [{ CURRENCY: 'EURO' }, 'CURRENCY is “EURO”; it must be a code of ISO 4217, such as EUR'],
-    [{ CURRENCY: 'KWD' }, 'CURRENCY is “KWD”, which has 3 decimal places; amounts are stored with at most 2'],
+    [
+      { CURRENCY: 'KWD' },
+      'CURRENCY is “KWD”, whose amounts have 3 decimal places; amounts are stored with 2, so every currency can be set except BHD, JOD, KWD, LYD, OMR, TND',
+    ],
     [{ WEEK_START: 'friday' }, 'WEEK_START is “friday”; it must be monday, sunday or saturday'],
     [{ DATE_STYLE: 'iso' }, 'DATE_STYLE is “iso”; it must be words, mm/dd/yyyy, dd/mm/yyyy, dd.mm.yyyy'],
     [{ PHONE_COUNTRY: 'Germany' }, 'PHONE_COUNTRY is “Germany”; it must be a country of ISO 3166, such as DE'],

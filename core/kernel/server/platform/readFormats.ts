@@ -33,6 +33,13 @@ export function readFormats(
   }
 }
 
+/**
+ * By ISO 4217: currencies without cents, and those with thousandths. `Intl` has other places for some, by what shops round to; invoices have
+ * those of ISO 4217. The dinar of Iraq has thousandths there, which nobody writes.
+ */
+const wholeCurrencies = new Set('BIF CLP DJF GNF IQD ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '))
+const thousandths = ['BHD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']
+
 /** An amount in a currency without cents; it is stored with two places. */
 const wholeAmount = String.raw`^\d{1,12}(\.00?)?$`
 
@@ -40,9 +47,12 @@ function currencyFormat(currency: string, invalid: (name: string, mend: string) 
   if (!Intl.supportedValuesOf('currency').includes(currency))
     throw invalid('CURRENCY', `is “${currency}”; it must be a code of ISO 4217, such as EUR`)
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  const places = format.resolvedOptions().maximumFractionDigits ?? 2
-  if (places > 2)
-    throw invalid('CURRENCY', `is “${currency}”, which has ${places} decimal places; amounts are stored with at most 2`)
+  const places = wholeCurrencies.has(currency) ? 0 : 2
+  if (thousandths.includes(currency))
+    throw invalid(
+      'CURRENCY',
+      `is “${currency}”, whose amounts have 3 decimal places; amounts are stored with 2, so every currency can be set except ${thousandths.join(', ')}`,
+    )
   // What is before the first digit, so that a sign of letters keeps the space after it.
   return { currency, sign: /^\D*/.exec(format.format(1))![0], places, ...(places === 0 && { amount: wholeAmount }) }
 }

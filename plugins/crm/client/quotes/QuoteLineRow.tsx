@@ -1,7 +1,8 @@
-import type { ComponentType, ReactNode } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { useField, useForm } from 'react-final-form'
 import { FormField, type RowProps } from '@core/client/forms'
 import { type ControlProps, ReferenceControl } from '@core/client/kit'
+import { formats } from '@core/entity'
 import { classes, FieldFrame, fields as controls, Select } from '@core/client/ui'
 import { discountType, priceQuote, toCents } from '../../shared/quotes/priceQuote'
 import { kindOfLine, lineKind, lineKinds, quoteLineFields } from '../../shared/quotes/quoteLine'
@@ -108,9 +109,17 @@ function VehicleControl({ path, ...props }: RowControl) {
 const sameAmount = (typed: string, amount: string): boolean =>
   quoteLineFields.price.check(typed) === undefined && toCents(typed) === toCents(amount)
 
-/** One control for the discount: a number, and whether it is dollars or percent of the price. */
+/** @returns a typed amount or percentage without its sign and grouping, and with a point where people write a comma before the cents */
+function plainNumber(typed: string): string {
+  const text = typed.replace(formats.sign, '').replaceAll(/[\s$%]/g, '')
+  return /^\d+,\d{0,2}$/.test(text) ? text.replace(',', '.') : text.replaceAll(',', '')
+}
+
+/** One control for the discount: a number, and whether it is an amount or percent of the price. */
 function DiscountControl({ path, label, error, value, onChange, onBlur }: RowControl) {
   const type = useField<number | undefined>(`${path}.discountType`, { subscription: { value: true } }).input
+  // As typed while it has the focus: `1,5` may become `1,500`.
+  const [typed, setTyped] = useState<string>()
   return (
     <FieldFrame {...{ label, error }}>
       {(control) => (
@@ -121,9 +130,15 @@ function DiscountControl({ path, label, error, value, onChange, onBlur }: RowCon
             inputMode="decimal"
             autoComplete="off"
             className={controls.control}
-            value={typeof value === 'string' ? value : ''}
-            onChange={(event) => onChange(event.target.value.replaceAll(/[,\s$%]/g, ''))}
-            onBlur={onBlur}
+            value={typed ?? (typeof value === 'string' ? value : '')}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              onChange(plainNumber(event.target.value))
+            }}
+            onBlur={() => {
+              setTyped(undefined)
+              onBlur()
+            }}
           />
           <select
             aria-label="Discount as"
@@ -131,8 +146,8 @@ function DiscountControl({ path, label, error, value, onChange, onBlur }: RowCon
             value={type.value || discountType.amount}
             onChange={(event) => type.onChange(Number(event.target.value))}
           >
-            <option value={discountType.amount} aria-label="Dollars">
-              $
+            <option value={discountType.amount} aria-label="Amount">
+              {formats.sign.trim()}
             </option>
             <option value={discountType.percent} aria-label="Percent">
               %

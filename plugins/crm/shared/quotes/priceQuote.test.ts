@@ -1,6 +1,18 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
+import { formats } from '@core/entity'
 import { type PricedLine, discountError, priceQuote } from './priceQuote'
+import { lineErrors, quoteLineFields } from './quoteLine'
+
+const emptyLine = {
+  id: 1,
+  kind: 1,
+  vehicleId: 1,
+  description: null,
+  quantity: 1,
+  upfit: null,
+  deliveryFee: null,
+} as const
 
 const line = (more: Partial<PricedLine>): PricedLine => ({
   quantity: 1,
@@ -99,6 +111,62 @@ describe('[D5] the totals of a quote', () => {
           })
         },
       ),
+    )
+  })
+})
+
+describe('[D5] the totals of a quote in a currency without cents', () => {
+  const usual = { ...formats }
+  const whole = { ...usual, currency: 'JPY', sign: '¥', places: 0, amount: String.raw`^\d{1,12}(\.00?)?$` }
+  afterEach(() => void Object.assign(formats, usual, { currency: undefined }))
+
+  it('are whole, and add up', () => {
+    Object.assign(formats, whole)
+    const amount = fc.integer({ min: 0, max: 999_999_999 }).map(String)
+    const drawn = fc.record({
+      quantity: fc.integer({ min: 1, max: 500 }),
+      // At least its discount, as `discountError` requires.
+      price: fc.integer({ min: 100, max: 999_999_999 }).map(String),
+      discountType: fc.constantFrom(1, 2, null),
+      discount: fc.integer({ min: 0, max: 100 }).map(String),
+      upfit: amount,
+      deliveryFee: amount,
+    })
+    fc.assert(
+      fc.property(
+        fc.array(drawn, { minLength: 1, maxLength: 8 }),
+        fc.integer({ min: 0, max: 25_000 }),
+        (lines, milli) => {
+          const { lines: priced, subtotal, tax, total } = priceQuote({ lines, taxRate: milli / 1000, taxExempt: false })
+          const amounts = [...priced.flatMap((line) => Object.values(line)), subtotal, tax, total].map(String)
+          expect(amounts.filter((text) => !text.endsWith('.00'))).toEqual([])
+          const sum = (texts: readonly string[]) => texts.reduce((all, text) => all + BigInt(text.slice(0, -3)), 0n)
+          expect(sum(priced.map((line) => line.total))).toBe(sum([subtotal]))
+          expect(sum([subtotal, tax])).toBe(sum([total]))
+          // The tax is at most half a unit from the exact one.
+          const exact = priced.reduce(
+            (all, { unit }, at) =>
+              all + (sum([unit]) - BigInt(lines[at]!.deliveryFee)) * BigInt(lines[at]!.quantity) * BigInt(milli),
+            0n,
+          )
+          const difference = sum([tax]) * 100_000n - exact
+          expect(difference <= 50_000n && difference > -50_000n).toBe(true)
+        },
+      ),
+    )
+  })
+
+  it('take a discount of half a percent, and none of half a unit', () => {
+    Object.assign(formats, whole)
+    const half = { ...emptyLine, price: '30000', discount: '0.5' }
+    expect(quoteLineFields.discount.check('0.5')).toBeUndefined()
+    expect(quoteLineFields.discount.check('0.555')).toBe('Discount can have at most 0 decimal places')
+    expect(lineErrors({ ...half, discountType: 2 }, 'lines.0')).toEqual([])
+    expect(lineErrors({ ...half, discountType: 1 }, 'lines.0')).toEqual([
+      ['lines.0.discount', 'Discount can have at most 0 decimal places'],
+    ])
+    expect(priceQuote({ lines: [{ ...half, discountType: 2 }], taxRate: null, taxExempt: null }).discountTotal).toBe(
+      '150.00',
     )
   })
 })

@@ -1,5 +1,5 @@
 import { type RecordOf, choice, integer, messages, money, reference, text } from '@core/entity'
-import { discountError, discountTypes } from './priceQuote'
+import { discountError, discountType, discountTypes } from './priceQuote'
 
 /** The kinds of a line. Only the vehicles of a quote become orders. */
 export const lineKinds = [
@@ -8,6 +8,9 @@ export const lineKinds = [
   { id: 3, name: 'Fee' },
 ] as const
 export const lineKind = { vehicle: 1, service: 2, fee: 3 } as const
+
+/** An amount, or percent of a price: percent have two decimal places in a currency without cents, too. */
+const amountOrPercent = /^\d{1,12}(\.\d{1,2})?$/
 
 /** A line of a quote. Its amounts are for one vehicle, or for one unit of a service or a fee. D5 */
 export const quoteLineFields = {
@@ -18,7 +21,12 @@ export const quoteLineFields = {
   quantity: integer('Quantity', { required: true, min: 1, max: 500 }),
   price: money('Price', { help: 'For one; by default the list price of the vehicle' }),
   discountType: choice('Discount as', discountTypes),
-  discount: money('Discount', { help: 'For one: an amount, or percent of the price' }),
+  discount: {
+    ...money('Discount', { help: 'For one: an amount, or percent of the price' }),
+    schema: { type: 'string', pattern: amountOrPercent.source },
+    check: (value: unknown) =>
+      typeof value === 'string' && amountOrPercent.test(value) ? undefined : money('Discount').check(value),
+  },
   upfit: money('Upfit'),
   deliveryFee: money('Delivery fee'),
 } as const
@@ -43,6 +51,11 @@ export function lineErrors(line: QuoteLine, at: string): readonly (readonly [pat
   if (!isVehicle && line.description === null) return [[`${at}.description`, messages.required('Description')]]
   if (line.vehicleId === null && line.description === null)
     return [[`${at}.vehicleId`, 'Choose a vehicle, or describe what is offered']]
+  const isAmount = line.discountType !== discountType.percent
+  if (isAmount && typeof line.discount === 'string') {
+    const error = money('Discount').check(line.discount)
+    if (error !== undefined) return [[`${at}.discount`, error]]
+  }
   const discount = line.price === null ? undefined : discountError(line)
   return discount === undefined ? [] : [[`${at}.discount`, discount]]
 }
