@@ -41,6 +41,7 @@ export function uploadFile<Answer = FileRef>(
             message: body.message || (ok ? errorTexts.unreadable : errorTexts.unknown),
             status: request.status,
             errors: body.errors ?? [],
+            reason: body.reason,
           }),
         )
     })
@@ -57,6 +58,7 @@ export function uploadFile<Answer = FileRef>(
 function parseResponse(text: string): {
   readonly data?: unknown
   readonly message?: string
+  readonly reason?: string
   readonly errors?: readonly FieldError[]
 } {
   try {

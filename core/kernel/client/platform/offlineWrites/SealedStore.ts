@@ -65,7 +65,7 @@ export class SealedStore {
     return store
   }
 
-  /** @returns what is kept in a place; without what needs a key that can't be had now */
+  /** @returns what is kept in a place; without what needs a key that can't be had now, and what was changed since it was kept */
   async all<T>(place: string): Promise<readonly T[]> {
     const entries = await inDatabase<Entry[]>('entries', 'readonly', (store) => store.getAll(within(place)))
     const values = await Promise.all(entries.map((entry) => this.#unseal(entry)))
@@ -88,7 +88,8 @@ export class SealedStore {
   async #unseal(entry: Entry): Promise<unknown> {
     const key = entry.userId === this.owner.userId ? await this.#keyOf(entry.keyId) : undefined
     if (!key) return undefined
-    return unpackValue(await crypto.subtle.decrypt(cipher(entry), key, entry.sealed))
+    const opened = await crypto.subtle.decrypt(cipher(entry), key, entry.sealed).catch(() => undefined)
+    return opened && unpackValue(opened)
   }
 
   /** An entry of an earlier session has the key of that session. */

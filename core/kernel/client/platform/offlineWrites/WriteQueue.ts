@@ -152,9 +152,9 @@ export class WriteQueue {
 
   /** Notes that it is sent, before it is: its response may be lost. */
   async #call(write: WaitingWrite): Promise<void> {
-    const { method, path, body, id, userId, roleId, before } = write
-    if (write.sentAt !== undefined) await this.#put(write)
-    const headers = { ...idempotent(id), [writtenAsHeader]: `${userId} ${roleId}` }
+    const { method, path, body, id, before } = write
+    if (write.sentAt !== undefined) await this.#note(write)
+    const headers = { ...idempotent(id), ...writtenAs(write) }
     const response = await inBackground(() =>
       callApi<{ data?: { version?: unknown } }>(method, path, { body, headers }),
     )
@@ -176,9 +176,9 @@ export class WriteQueue {
     const refs = (write.body[files.field] ?? []) as readonly unknown[]
     const [next, ...rest] = files.files
     if (!next) return write
-    const body = { ...write.body, [files.field]: [...refs, await uploadFile(next)] }
+    const body = { ...write.body, [files.field]: [...refs, await uploadFile(next, { headers: writtenAs(write) })] }
     const uploaded = { ...write, body, files: { ...files, files: rest } }
-    await this.#put(uploaded)
+    await this.#note(uploaded)
     return this.#uploaded(uploaded)
   }
 
@@ -204,6 +204,15 @@ export class WriteQueue {
     if (this.#isClosed) throw new Error('The session has ended')
     await this.store.put(place, write.id, write)
     await this.#changed()
+  }
+
+  /** What is stored about sending. A device that is full meanwhile sends nevertheless: that makes room, and the key stays the same. */
+  async #note(write: WaitingWrite): Promise<void> {
+    try {
+      await this.#put(write)
+    } catch (error) {
+      if (!(error instanceof DOMException)) throw error
+    }
   }
 
   async #read(): Promise<readonly WaitingWrite[]> {
@@ -234,6 +243,11 @@ export class WriteQueue {
     this.#timer = setTimeout(() => void this.send().catch(() => {}), pauses[Math.min(this.#tries++, pauses.length - 1)])
   }
 }
+
+/** By it the server refuses what another person wrote, or the same one in another role: another tab may have signed in meanwhile. */
+const writtenAs = ({ userId, roleId }: Pick<WaitingWrite, 'userId' | 'roleId'>) => ({
+  [writtenAsHeader]: `${userId} ${roleId}`,
+})
 
 const mayHaveArrived = new ApiError({
   message:
