@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { createProduct } from '../scripts/durability/product.mjs'
+import pg from 'pg'
+import { createProduct, databaseUrl } from '../scripts/durability/product.mjs'
 import { mailedCode } from '../scripts/lib/testing/outbox.mjs'
 import { noteToasts, toastSays } from './toasts'
 import { violations } from './violations'
@@ -78,11 +79,21 @@ test('[D7] a passkey is added, signs in after the password and alone, and is rem
     await page.getByRole('button', { name: 'Use a passkey' }).click()
     await expect(page).toHaveURL('/dashboard')
 
+    // Somebody who signs in by passkey alone, and has no password: the passkey is what they confirm with.
+    const database = new pg.Client({ connectionString: await databaseUrl(product.dataDir) })
+    await database.connect()
+    await database.query('update core."user" set password_hash = null where email = $1', [email])
+    await database.query(`update core.session set proved_at = now() - interval '2 hours'`)
+    await database.end()
     await page.goto('/account')
     await page.getByRole('button', { name: 'Remove Work laptop' }).click()
     const removal = page.getByRole('dialog', { name: 'Remove “Work laptop”?' })
-    await removal.getByLabel('Your password', { exact: true }).fill(password)
+    await expect(removal.getByLabel('Your password')).toHaveCount(0)
     await removal.getByRole('button', { name: 'Remove' }).click()
+    const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' })
+    await expect(proof.getByRole('button', { name: 'Use your passkey' })).toBeVisible()
+    expect(await violations(page)).toEqual([])
+    await proof.getByRole('button', { name: 'Use your passkey' }).click()
     await toastSays(page, 'The passkey was removed.')
     await expect(page.getByText('Work laptop')).toHaveCount(0)
   } finally {

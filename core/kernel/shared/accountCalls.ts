@@ -3,7 +3,8 @@ import { defineCall } from '@core/kernel/entity/defineCall'
 import { choice, freeObject, integer, secret, text } from '@core/kernel/entity/fieldKinds'
 import { messages } from '@core/kernel/entity/messages'
 
-const password = secret('Password', { required: true })
+/** Of people who have one; others have confirmed that it is them in the last minutes (`proofCalls`). */
+const password = secret('Password')
 
 const sessionShape = json.object({
   id: json.string,
@@ -40,6 +41,8 @@ export const accountCalls = {
         phone: json.nullable(json.string),
         /** The email until an administrator entered the present one; null once that is confirmed. */
         formerEmail: json.nullable(json.string),
+        /** Whether they have a password that they may use here: people who sign in at a provider may have none. */
+        hasPassword: json.boolean,
         /** An authenticator app provides the codes. */
         hasAuthenticator: json.boolean,
         passkeys: json.array(passkeyShape),

@@ -7,7 +7,7 @@ import { PasswordDialog } from '@core/kernel/client/session/proof/PasswordDialog
 import { accountApi } from './accountApi'
 
 /** Creates a passkey on this device, or on a phone or a security key. */
-export function AddPasskey({ onClose }: { onClose: (changed: boolean) => void }) {
+export function AddPasskey({ hasPassword, onClose }: { hasPassword: boolean; onClose: (changed: boolean) => void }) {
   const [name, setName] = useState('')
   const [incomplete, setIncomplete] = useState(false)
   const add = async (password: string) => {
@@ -21,6 +21,7 @@ export function AddPasskey({ onClose }: { onClose: (changed: boolean) => void })
       title="Add a passkey"
       action="Continue"
       help="So that nobody else at your desk can do this."
+      hasPassword={hasPassword}
       focusAbove
       isComplete={() => {
         setIncomplete(name.trim() === '')

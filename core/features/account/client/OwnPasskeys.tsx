@@ -12,11 +12,13 @@ interface OwnPasskeysProps {
   readonly passkeys: readonly OwnPasskey[]
   /** False where passkeys are turned off. Existing passkeys can still be removed. */
   readonly mayAdd: boolean
+  /** Whether the user has a password here. */
+  readonly hasPassword: boolean
   readonly onChange: () => void
 }
 
 /** The user's passkeys. D7 */
-export function OwnPasskeys({ passkeys, mayAdd, onChange }: OwnPasskeysProps) {
+export function OwnPasskeys({ passkeys, mayAdd, hasPassword, onChange }: OwnPasskeysProps) {
   const now = useNow()
   const [dialog, setDialog] = useState<'add' | OwnPasskey>()
   const close = (changed: boolean) => {
@@ -53,8 +55,8 @@ export function OwnPasskeys({ passkeys, mayAdd, onChange }: OwnPasskeysProps) {
           </Button>
         </InfoRow>
       ))}
-      {dialog === 'add' && <AddPasskey onClose={close} />}
-      {dialog && dialog !== 'add' && <RemovePasskey passkey={dialog} onClose={close} />}
+      {dialog === 'add' && <AddPasskey hasPassword={hasPassword} onClose={close} />}
+      {dialog && dialog !== 'add' && <RemovePasskey passkey={dialog} hasPassword={hasPassword} onClose={close} />}
     </>
   )
 }

@@ -5,11 +5,12 @@ import { accountApi } from './accountApi'
 
 interface RemovePasskeyProps {
   readonly passkey: OwnPasskey
+  readonly hasPassword: boolean
   readonly onClose: (changed: boolean) => void
 }
 
-/** Removes a passkey from the account; requires the password. */
-export function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
+/** Removes a passkey from the account; requires the password, of users who have one. */
+export function RemovePasskey({ passkey, hasPassword, onClose }: RemovePasskeyProps) {
   const remove = async (password: string) => {
     const { message } = await accountApi.removePasskey(passkey.id, password)
     toast.success(message ?? '')
@@ -20,6 +21,7 @@ export function RemovePasskey({ passkey, onClose }: RemovePasskeyProps) {
       title={`Remove “${passkey.name}”?`}
       action="Remove"
       danger
+      hasPassword={hasPassword}
       onSend={remove}
       onClose={() => onClose(false)}
     >

@@ -11,6 +11,8 @@ import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
 import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
 
 interface SetUpProps {
+  /** Whether the user has a password here. */
+  readonly hasPassword: boolean
   readonly onClose: (changed: boolean) => void
 }
 
@@ -19,8 +21,8 @@ interface Offered {
   readonly key: string
 }
 
-/** Turns on an authenticator app: first the password, then a code from the app that scanned the picture. D7 */
-export function SetUpAuthenticator({ onClose }: SetUpProps) {
+/** Turns on an authenticator app: first the password or another proof of identity, then a code from the app that scanned the picture. D7 */
+export function SetUpAuthenticator({ hasPassword, onClose }: SetUpProps) {
   const [offered, setOffered] = useState<Offered>()
   if (offered) return <EnterAppCode offered={offered} onClose={onClose} />
   return (
@@ -28,15 +30,18 @@ export function SetUpAuthenticator({ onClose }: SetUpProps) {
       title={title}
       action="Continue"
       help="So that nobody else at your desk can do this."
+      hasPassword={hasPassword}
       onSend={async (password) => setOffered(await accountApi.beginAuthenticator(password))}
       onClose={() => onClose(false)}
-    />
+    >
+      {!hasPassword && <p>You scan a picture with the app, and enter the code that it shows.</p>}
+    </PasswordDialog>
   )
 }
 
 const title = 'Set up an authenticator app'
 
-function EnterAppCode({ offered, onClose }: SetUpProps & { readonly offered: Offered }) {
+function EnterAppCode({ offered, onClose }: Pick<SetUpProps, 'onClose'> & { readonly offered: Offered }) {
   const [code, setCode] = useState('')
   const codeInput = useRef<HTMLInputElement>(null)
   const { busy, failure, submit } = useSubmit(

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
 import { LinkButton } from '@core/kernel/client/platform/ui/buttons/LinkButton'
 import { InfoRow } from '@core/kernel/client/platform/ui/layout/InfoRow'
@@ -23,16 +23,23 @@ export function SignInSettings({ account, onChange }: SignInSettingsProps) {
   const { deployment } = useSessionState()
   const [dialog, setDialog] = useState<'setUp' | 'remove'>()
   const isOn = account?.hasAuthenticator
+  const hasPassword = account?.hasPassword ?? true
   const close = (changed: boolean) => {
     setDialog(undefined)
     if (changed) onChange()
   }
   return (
     <Section title="Signing in">
-      <InfoRow as="div" name="Password" note="Your other sessions end when you change it.">
-        <LinkButton size="small" href={passwordPath}>
-          Change password
-        </LinkButton>
+      <InfoRow
+        as="div"
+        name="Password"
+        note={hasPassword ? 'Your other sessions end when you change it.' : 'You sign in without one.'}
+      >
+        {hasPassword && (
+          <LinkButton size="small" href={passwordPath}>
+            Change password
+          </LinkButton>
+        )}
       </InfoRow>
       <InfoRow
         as="div"
@@ -55,16 +62,21 @@ export function SignInSettings({ account, onChange }: SignInSettingsProps) {
         )}
       </InfoRow>
       {account && (deployment?.passkeys || account.passkeys.length > 0) && (
-        <OwnPasskeys passkeys={account.passkeys} mayAdd={deployment?.passkeys !== undefined} onChange={onChange} />
+        <OwnPasskeys
+          passkeys={account.passkeys}
+          mayAdd={deployment?.passkeys !== undefined}
+          hasPassword={hasPassword}
+          onChange={onChange}
+        />
       )}
-      {dialog === 'setUp' && <SetUpAuthenticator onClose={close} />}
-      {dialog === 'remove' && <RemoveAuthenticator onClose={close} />}
+      {dialog === 'setUp' && <SetUpAuthenticator hasPassword={hasPassword} onClose={close} />}
+      {dialog === 'remove' && <RemoveAuthenticator hasPassword={hasPassword} onClose={close} />}
     </Section>
   )
 }
 
-/** Turns off the authenticator app; requires the password. */
-function RemoveAuthenticator({ onClose }: { onClose: (changed: boolean) => void }) {
+/** Turns off the authenticator app; requires the password, of users who have one. */
+function RemoveAuthenticator({ hasPassword, onClose }: ComponentProps<typeof SetUpAuthenticator>) {
   const remove = async (password: string) => {
     const { message } = await accountApi.removeAuthenticator(password)
     toast.success(message ?? '')
@@ -75,6 +87,7 @@ function RemoveAuthenticator({ onClose }: { onClose: (changed: boolean) => void 
       title="Turn the authenticator app off?"
       action="Turn off"
       danger
+      hasPassword={hasPassword}
       onSend={remove}
       onClose={() => onClose(false)}
     >

@@ -5,6 +5,8 @@ import { unwrapResponse } from '@core/kernel/client/platform/api/unwrapResponse'
 
 const api = createApi<typeof accountCalls>()
 
+const given = (password: string) => (password === '' ? {} : { password })
+
 /** Calls about the user's own account. Each throws an `ApiError`. */
 export const accountApi = {
   read: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/user/me/account', { signal }))).data,
@@ -21,18 +23,19 @@ export const accountApi = {
         body: { dateForm, timeZone: timeZone ?? '', ...(language !== undefined && { language }) },
       }),
     ),
+  /** @param password empty of people who have none, here and below */
   beginAuthenticator: (password: string) =>
-    unwrapResponse(api.POST('/api/user/me/authenticator/Begin', { body: { password } })),
+    unwrapResponse(api.POST('/api/user/me/authenticator/Begin', { body: given(password) })),
   confirmAuthenticator: (otp: string) =>
     unwrapResponse(api.POST('/api/user/me/authenticator/Confirm', { body: { otp } })),
   removeAuthenticator: (password: string) =>
-    unwrapResponse(api.POST('/api/user/me/authenticator/Remove', { body: { password } })),
+    unwrapResponse(api.POST('/api/user/me/authenticator/Remove', { body: given(password) })),
   beginPasskey: async (password: string) =>
-    (await unwrapResponse(api.POST('/api/user/me/passkeys/Begin', { body: { password } }))).options,
+    (await unwrapResponse(api.POST('/api/user/me/passkeys/Begin', { body: given(password) }))).options,
   addPasskey: (name: string, passkey: object) =>
     unwrapResponse(api.POST('/api/user/me/passkeys/Add', { body: { name, passkey: { ...passkey } } })),
   removePasskey: (id: number, password: string) =>
-    unwrapResponse(api.POST('/api/user/me/passkeys/Remove', { body: { id, password } })),
+    unwrapResponse(api.POST('/api/user/me/passkeys/Remove', { body: { id, ...given(password) } })),
 }
 
 /** The user's own account as the server returns it. */

@@ -18,9 +18,10 @@ export class OidcRig {
   acme!: HostileOidc
   other!: HostileOidc
 
-  constructor() {
+  /** @param settings of the app, besides those that reach the providers */
+  constructor(settings: NonNullable<Parameters<typeof createTestApp>[0]> = {}) {
     beforeAll(async () => {
-      this.test = await createTestApp({ privateProviders: true })
+      this.test = await createTestApp({ privateProviders: true, ...settings })
       this.acme = await openHostileOidc()
       this.other = await openHostileOidc()
     })

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../platform/api/ApiError'
 import { useLoad } from '../../platform/api/useLoad'
 import { askPasskey } from '../../platform/passkeys'
 import { toast } from '../../platform/toasts/toast'
 import { Button } from '../../platform/ui/buttons/Button'
+import { Stack } from '../../platform/ui/layout/Stack'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { ErrorState } from '../../platform/ui/status/ErrorState'
 import { CodeInput } from '../screens/code/CodeInput'
@@ -26,7 +27,7 @@ const sources: Record<NonNullable<ProofWays['code']>, string> = {
   app: 'Your authenticator app shows the code.',
 }
 
-/** Asks for the password, a passkey, or, after signing in by phone alone or at a provider, a new code. */
+/** Asks for the password, a passkey, or, after signing in by phone alone or at a provider, a new code: what the user has of these. */
 export default function ConfirmItIsYou({ onDone, onClose }: ConfirmProps) {
   const { value: ways, failure, error, reload } = useLoad('ways', (signal) => proofApi.ways(signal))
   if (!ways)
@@ -37,12 +38,22 @@ export default function ConfirmItIsYou({ onDone, onClose }: ConfirmProps) {
         </Dialog>
       )
     )
-  if (ways.code) return <ByCode from={ways.code} onDone={onDone} onClose={onClose} />
+  const byPasskey = ways.passkey && <ByPasskey instead={ways.code !== null || ways.password} onDone={onDone} />
+  if (ways.code) return <ByCode from={ways.code} below={byPasskey} onDone={onDone} onClose={onClose} />
+  if (!ways.password)
+    return (
+      <Dialog open title={title} width="440px" onClose={onClose} footer={<Button onClick={onClose}>Cancel</Button>}>
+        <Stack gap={4}>
+          <p>{why}</p>
+          {byPasskey || <p>Log out and sign in again, then you can do this.</p>}
+        </Stack>
+      </Dialog>
+    )
   return (
     <PasswordDialog
       title={title}
       action="Confirm"
-      below={ways.passkey && <ByPasskey onDone={onDone} />}
+      below={byPasskey}
       onSend={async (password) => {
         await proofApi.byPassword(password)
         onDone()
@@ -54,7 +65,7 @@ export default function ConfirmItIsYou({ onDone, onClose }: ConfirmProps) {
   )
 }
 
-function ByPasskey({ onDone }: Pick<ConfirmProps, 'onDone'>) {
+function ByPasskey({ instead, onDone }: Pick<ConfirmProps, 'onDone'> & { readonly instead: boolean }) {
   const { busy, submit } = useSubmit(
     async () => {
       await proofApi.byPasskey(await askPasskey(await proofApi.beginPasskey()))
@@ -64,12 +75,18 @@ function ByPasskey({ onDone }: Pick<ConfirmProps, 'onDone'>) {
   )
   return (
     <Button wide icon="pi-key" loading={busy} onClick={() => void submit()}>
-      Use your passkey instead
+      {instead ? 'Use your passkey instead' : 'Use your passkey'}
     </Button>
   )
 }
 
-function ByCode({ from, onDone, onClose }: ConfirmProps & { readonly from: NonNullable<ProofWays['code']> }) {
+interface ByCodeProps extends ConfirmProps {
+  readonly from: NonNullable<ProofWays['code']>
+  /** Another way. */
+  readonly below: ReactNode
+}
+
+function ByCode({ from, below, onDone, onClose }: ByCodeProps) {
   const [code, setCode] = useState('')
   const [sent, setSent] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -124,6 +141,7 @@ function ByCode({ from, onDone, onClose }: ConfirmProps & { readonly from: NonNu
           Send a new code
         </Button>
       )}
+      {below}
     </FormDialog>
   )
 }

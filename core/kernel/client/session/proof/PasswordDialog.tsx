@@ -10,6 +10,8 @@ interface PasswordDialogProps {
   readonly action: string
   readonly danger?: boolean
   readonly help?: string
+  /** Whether the person has a password here. If not, the server may require another proof, which `ProofQuestion` asks for. */
+  readonly hasPassword?: boolean
   /** Shown above the password: text, or a field that is filled in first. */
   readonly children?: ReactNode
   /** Shown below it: other ways. */
@@ -23,12 +25,16 @@ interface PasswordDialogProps {
   readonly onClose: () => void
 }
 
-/** Requires the user's password before an action that another person at the same computer must not take. */
+/**
+ * Requires the user's password before an action that another person at the same computer must not take. Users without one confirm in another
+ * way that it is them.
+ */
 export function PasswordDialog({
   title,
   action,
   danger = false,
   help,
+  hasPassword = true,
   children,
   below,
   focusAbove = false,
@@ -51,14 +57,16 @@ export function PasswordDialog({
       }}
     >
       {children}
-      <PasswordInput
-        label="Your password"
-        {...(help && { help })}
-        value={password}
-        error={failure}
-        {...(!focusAbove && { 'data-autofocus': true })}
-        onChange={setPassword}
-      />
+      {hasPassword && (
+        <PasswordInput
+          label="Your password"
+          {...(help && { help })}
+          value={password}
+          error={failure}
+          {...(!focusAbove && { 'data-autofocus': true })}
+          onChange={setPassword}
+        />
+      )}
       {below}
     </FormDialog>
   )

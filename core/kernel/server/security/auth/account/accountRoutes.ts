@@ -18,7 +18,7 @@ import {
 import { newTotpSecret, totpQr, totpStep } from '../authenticator/totp'
 import { openSecret, sealSecret } from '../authenticator/storedSecrets'
 import { listPasskeys } from '../passkeys/passkeys'
-import { provePassword } from '../password/provePassword'
+import { hasUsablePassword, proveOwner } from '../password/proveOwner'
 import { closeSessionOf, closeSessionsOf, listSessions } from '../session/sessions'
 import { signInChanged } from './signInChanged'
 
@@ -27,16 +27,18 @@ export function accountRoutes(context: AuthContext): readonly Route[] {
   return [read(context), preferences(context), endSessions(context), ...authenticator(context)]
 }
 
-function read({ db }: AuthContext): Route {
+function read(context: AuthContext): Route {
+  const { db } = context
   return defineRoute(accountCalls.read, {
     access: 'signedIn',
     async handle({ viewer }) {
-      const [{ phone, formerEmail, hasAuthenticator }, sessions, passkeys] = await Promise.all([
+      const [{ phone, formerEmail, hasAuthenticator }, sessions, passkeys, hasPassword] = await Promise.all([
         getContact(db, viewer.id),
         listSessions(db, viewer),
         listPasskeys(db, viewer.id),
+        hasUsablePassword(context, viewer),
       ])
-      return { data: { phone, formerEmail, hasAuthenticator, passkeys, sessions } }
+      return { data: { phone, formerEmail, hasPassword, hasAuthenticator, passkeys, sessions } }
     },
   })
 }
@@ -81,12 +83,13 @@ function endSessions({ db }: AuthContext): Route {
 }
 
 /** Turning on an authenticator app in the account, in addition to doing so while signing in (S4.2). */
-function authenticator({ db, brand, dataKeys }: AuthContext): readonly Route[] {
+function authenticator(context: AuthContext): readonly Route[] {
+  const { db, brand, dataKeys } = context
   return [
     defineRoute(accountCalls.beginAuthenticator, {
       access: 'signedIn',
       async handle({ body, viewer, request }) {
-        await provePassword(db, viewer, request, { password: body.password, field: 'password' })
+        await proveOwner(context, viewer, request, body.password)
         const secret = newTotpSecret()
         await beginAuthenticator(db, viewer.sessionId, sealSecret(dataKeys, viewer.id, secret))
         return { qr: await totpQr(secret, (await brand()).name, viewer.email), key: secret }
@@ -114,7 +117,7 @@ function authenticator({ db, brand, dataKeys }: AuthContext): readonly Route[] {
     defineRoute(accountCalls.removeAuthenticator, {
       access: 'signedIn',
       async handle({ body, viewer, request }) {
-        await provePassword(db, viewer, request, { password: body.password, field: 'password' })
+        await proveOwner(context, viewer, request, body.password)
         await db.transaction(async (tx) => {
           if (!(await removeAuthenticator(tx, viewer.id))) return
           await recordAudit(tx, { ...ownEntry(viewer, request), action: 'secondFactorRemoved' })

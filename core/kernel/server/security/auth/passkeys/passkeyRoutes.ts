@@ -9,7 +9,7 @@ import { isActive } from '../../users/activePeople'
 import { getContact, getProfile } from '../../users/userRepository'
 import { signInChanged } from '../account/signInChanged'
 import type { AuthContext } from '../AuthContext'
-import { provePassword } from '../password/provePassword'
+import { proveOwner } from '../password/proveOwner'
 import { pendingCookie, setSecret } from '../session/cookies'
 import { knownDevice } from '../signIn/knownDevices'
 import { openSignedIn } from '../signIn/openSignedIn'
@@ -50,7 +50,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
       access: 'signedIn',
       async handle({ body, viewer, request }) {
         refuseUnlessOn()
-        await provePassword(db, viewer, request, { password: body.password, field: 'password' })
+        await proveOwner(context, viewer, request, body.password)
         if ((await listPasskeys(db, viewer.id)).length >= mostPasskeys)
           throw conflict(`You have ${mostPasskeys} passkeys already. Remove one that you no longer use first.`)
         const options = await creationOptions(db, await getProfile(db, viewer.id), {
@@ -79,7 +79,7 @@ function ownPasskeys(context: AuthContext): readonly Route[] {
     defineRoute(accountCalls.removePasskey, {
       access: 'signedIn',
       async handle({ body, viewer, request }) {
-        await provePassword(db, viewer, request, { password: body.password, field: 'password' })
+        await proveOwner(context, viewer, request, body.password)
         await db.transaction(async (tx) => {
           const removed = await removePasskey(tx, viewer.id, body.id)
           if (!removed) throw notFound('Passkey')

@@ -3,12 +3,12 @@ import type { FastifyRequest } from 'fastify'
 import { messages as texts } from '@core/kernel/entity/messages'
 import type { Viewer } from '../../../platform/http/Viewer'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
-import { invalid, signedOut } from '../../../platform/http/errors'
+import { conflict, invalid, signedOut } from '../../../platform/http/errors'
 import { signInChanged } from '../account/signInChanged'
 import type { AuthContext } from '../AuthContext'
 import { invitationLinks } from '../links/accountLinks'
 import { refusePasswords } from '../providers/passwordsOff'
-import { getContact } from '../../users/userRepository'
+import { findUserByEmail, getContact } from '../../users/userRepository'
 import { provePassword } from './provePassword'
 import { setPassword } from './setPassword'
 
@@ -33,6 +33,8 @@ export function passwordRoutes({ db, brand, breakGlass }: AuthContext): readonly
     password: string,
   ): Promise<void> {
     await refusePasswords(db, viewer.email, { breakGlass })
+    if (!(await findUserByEmail(db, viewer.email))?.passwordHash)
+      throw conflict('You have no password here: you sign in without one.')
     if (!oldPassword) throw invalid([{ field: 'oldPassword', message: texts.required('Old password') }])
     await provePassword(db, viewer, request, { password: oldPassword, field: 'oldPassword' })
     const { name } = await brand()
