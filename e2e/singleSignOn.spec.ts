@@ -1,6 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { call } from './call'
 import { createPerson, query } from './database'
+import { createDirectory } from './directory'
 import { type RealProvider, clientSecret, startRealProvider } from './realProvider'
 import { signIn } from './signIn'
 import { noteToasts, toastSays } from './toasts'
@@ -126,43 +127,13 @@ test('[42] a person comes from the directory, signs in at the provider, loses a 
   await call(page, 'POST', `/api/SignInProvider/${providerId.id}/Secret`, { secret: clientSecret })
   const { version } = await call<{ version: number }>(page, 'GET', `/api/SignInProvider/${providerId.id}`)
   await call(page, 'PUT', '/api/SignInProvider/Update', { id: providerId.id, version, status: 1 })
-  const directory = await call<{ id: number }>(page, 'POST', '/api/Directory/Create', {
-    name: own,
-    status: 1,
-    invites: false,
-    domains: ['demo.test'],
-    groupRoles: roleIds.map(({ id, name: group }) => ({ group, roleId: id })),
-  })
-  const { secret } = await call<{ secret: string }>(page, 'POST', `/api/Directory/${directory.id}/Secret`, {})
-  const scim = async (method: string, path: string, body: object) => {
-    const response = await fetch(`${product}/api/scim/v2${path}`, {
-      method,
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/scim+json' },
-      body: JSON.stringify(body),
-    })
-    expect(response.ok, `${method} ${path}: ${response.status}`).toBe(true)
-    return (await response.json()) as { id: string }
-  }
-  const operations = (...all: object[]) => ({
-    schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
-    Operations: all,
-  })
-
-  const person = await scim('POST', '/Users', {
-    schemas: ['urn:ietf:params:scim:schemas:core:2.0:User'],
-    userName: email,
-    name: { givenName: 'Noa', familyName: 'Lindqvist' },
-    active: true,
-  })
-  const groups = await Promise.all(
-    roleIds.map(({ name: displayName }) =>
-      scim('POST', '/Groups', {
-        schemas: ['urn:ietf:params:scim:schemas:core:2.0:Group'],
-        displayName,
-        members: [{ value: person.id }],
-      }),
-    ),
+  const directory = await createDirectory(
+    page,
+    own,
+    roleIds.map(({ id, name: group }) => ({ group, roleId: id })),
   )
+  const person = await directory.addPerson({ email, given: 'Noa', family: 'Lindqvist' })
+  const groups = await Promise.all(roleIds.map(({ name: group }) => directory.addGroup(group, [person])))
   const theirs = await (await browser.newContext({ baseURL: product })).newPage()
   await theirs.goto('/auth/login')
   await theirs.getByRole('button', { name: `Sign in with ${name} people` }).click()
@@ -173,25 +144,21 @@ test('[42] a person comes from the directory, signs in at the provider, loses a 
   const rolesOf = () =>
     query<{ name: string }>(
       `select role.name from core.user_role held join core.role role on role.id = held.role_id where held.user_id = $1 order by 1`,
-      [person.id],
+      [person],
     )
   expect(await rolesOf()).toEqual([{ name: 'Auditor' }, { name: 'Care Coordinator' }])
-  await scim(
-    'PATCH',
-    `/Groups/${groups[1]!.id}`,
-    operations({ op: 'remove', path: `members[value eq "${person.id}"]` }),
-  )
+  await directory.removeMember(groups[1]!, person)
   expect(await rolesOf()).toEqual([{ name: 'Care Coordinator' }])
 
   const began = Date.now()
-  await scim('PATCH', `/Users/${person.id}`, operations({ op: 'Replace', path: 'active', value: 'False' }))
+  await directory.deactivate(person)
   await expect(theirs).toHaveURL(/\/auth\/login/, { timeout: 5000 })
   expect(Date.now() - began).toBeLessThan(5000)
   await theirs.goto('/auth/login')
   await theirs.getByRole('button', { name: `Sign in with ${name} people` }).click()
   await expect(theirs.getByText(/suspended/i).first()).toBeVisible()
 
-  await call(page, 'DELETE', `/api/Directory/Delete?id=${directory.id}`)
+  await directory.remove()
   await call(page, 'DELETE', `/api/SignInProvider/Delete?id=${providerId.id}`)
   idp.close()
 })

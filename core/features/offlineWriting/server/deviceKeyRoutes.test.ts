@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Caller, type TestApp, createTestApp } from '@core/kernel/server/testing/testApp'
+import { multipart, multipartType, sampleFiles } from '@core/kernel/server/testing/upload'
 
 let test: TestApp
 let mechanic: Caller
@@ -37,4 +38,21 @@ it('a write that waited is refused in another name or role', async () => {
   expect((await as(`${user.id} ${user.currentRoleId}`)).status).toBe(200)
   expect((await as(`${user.id} ${user.currentRoleId + 1}`)).body).toMatchObject({ reason: 'writtenByAnother' })
   expect((await as(`${user.id + 1} ${user.currentRoleId}`)).status).toBe(403)
+})
+
+it('a file of a write that waited is refused in another name, too, and nothing of it is stored', async () => {
+  const { user } = (await mechanic.get('/api/user/me')).body
+  const files = async () => (await test.db.pool.query('select count(*)::int as count from core.file')).rows[0].count
+  const before = await files()
+  const send = (who: string) =>
+    mechanic.post('/api/file/Upload', multipart(sampleFiles.png, 'van.png'), {
+      'content-type': multipartType,
+      'x-written-as': who,
+    })
+  expect(await send(`${user.id + 1} ${user.currentRoleId}`)).toMatchObject({
+    status: 403,
+    body: { reason: 'writtenByAnother' },
+  })
+  expect(await files()).toBe(before)
+  expect((await send(`${user.id} ${user.currentRoleId}`)).status).toBe(200)
 })

@@ -8,7 +8,7 @@ export type ProviderContext = Pick<ServerContext, 'db' | 'dataKeys' | 'publicUrl
 export function providerAddress(
   { publicUrl }: Pick<ProviderContext, 'publicUrl'>,
   { key }: Pick<SignInProvider, 'key'>,
-  call: 'Callback' | 'BackChannelLogout' | 'Acs' | 'Metadata',
+  call: 'Callback' | 'BackChannelLogout' | 'Acs' | 'Metadata' | 'Slo',
 ): string {
   return `${publicUrl}/api/auth/provider/${key}/${call}`
 }

@@ -27,7 +27,7 @@ export const ssoCalls = {
   signOut: defineCall({
     method: 'GET',
     path: '/api/auth/provider/:provider/SignOut',
-    summary: 'Go on to be signed out at an OpenID Connect provider',
+    summary: 'Go on to be signed out at a provider',
     params,
     answer: doneAnswer,
   }),
@@ -44,6 +44,25 @@ export const ssoCalls = {
     summary: 'Come back from a SAML provider',
     params,
     body: { SAMLResponse: samlResponse, RelayState: text('RelayState', { max: 500 }) },
+    answer: doneAnswer,
+  }),
+  slo: defineCall({
+    method: 'GET',
+    path: '/api/auth/provider/:provider/Slo',
+    summary: 'Be signed out by a SAML provider, or come back from signing out there',
+    params,
+    answer: doneAnswer,
+  }),
+  sloByPost: defineCall({
+    method: 'POST',
+    path: '/api/auth/provider/:provider/Slo',
+    summary: 'Be signed out by a SAML provider, or come back from signing out there, by a form',
+    params,
+    body: {
+      SAMLRequest: longText('SAMLRequest', { max: 500_000 }),
+      SAMLResponse: longText('SAMLResponse', { max: 500_000 }),
+      RelayState: text('RelayState', { max: 500 }),
+    },
     answer: doneAnswer,
   }),
 }

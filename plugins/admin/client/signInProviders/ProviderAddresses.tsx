@@ -19,6 +19,7 @@ export function ProviderAddresses({ record: { key, kind, fromEnvironment } }: { 
       : [
           ['Entity id and metadata', `${base}/Metadata`],
           ['Assertion consumer service', `${base}/Acs`],
+          ['Single logout service', `${base}/Slo`],
         ]
   return (
     <Section title="What the provider needs to know">

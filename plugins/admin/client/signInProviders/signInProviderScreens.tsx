@@ -74,6 +74,7 @@ const signInProviderScreens = defineEntityScreens(signInProviderEntity, {
           { path: 'entryPoint', span: 'full' },
           'certificates',
           { path: 'idpInitiated', span: 'full', control: FlagControl },
+          { path: 'signsOut', span: 'full', control: FlagControl },
         ],
       },
       {

@@ -20,7 +20,7 @@ import { readClaims } from './readClaims'
 
 /** What an OpenID Connect provider calls: the return of the browser, and the end of sessions. */
 export function oidcRoutes(context: ProviderContext): readonly Route[] {
-  return [callback(context), backChannelLogout(context), signOut(context)]
+  return [callback(context), backChannelLogout(context)]
 }
 
 function callback(context: ProviderContext): Route {
@@ -59,29 +59,6 @@ function callback(context: ProviderContext): Route {
         })
       else await refuseUnknown(received, 'state')
       return sendBack(reply, publicUrl, awaited?.page ?? undefined)
-    },
-  })
-}
-
-/**
- * OpenID Connect RP-Initiated Logout 1.0, after the session here has ended. Id tokens aren't stored, so the provider gets no hint of who it is, and
- * may ask. A provider without such an address is left as it is.
- */
-function signOut(context: ProviderContext): Route {
-  const { db, publicUrl } = context
-  return defineRoute(ssoCalls.signOut, {
-    access: 'public',
-    whileViewing: true,
-    async handle({ params, reply }) {
-      const provider = await findProviderByKey(db, params.provider)
-      if (!provider || provider.kind !== providerKinds.oidc || !provider.signsOut) throw notFound('Provider')
-      const back = `${publicUrl}/auth/login`
-      const configuration = await oidcConfiguration(provider, context).catch(() => undefined)
-      const address = configuration?.serverMetadata().end_session_endpoint
-        ? oidc.buildEndSessionUrl(configuration, { post_logout_redirect_uri: back }).href
-        : back
-      reply.code(303).headers({ location: address, 'cache-control': 'no-store' })
-      return { message: 'Please continue in your browser.' }
     },
   })
 }

@@ -26,6 +26,10 @@ export function samlClient(provider: SignInProvider, context: ProviderContext, {
     issuer: entityId,
     audience: entityId,
     callbackUrl: providerAddress(context, provider, 'Acs'),
+    // Most providers sign in and out at the same address.
+    logoutUrl: entryPoint,
+    logoutCallbackUrl: providerAddress(context, provider, 'Slo'),
+    idpIssuer: provider.issuer,
     privateKey: keys.key,
     publicCert: keys.certificate,
     decryptionPvk: keys.key,

@@ -111,3 +111,31 @@ export async function encryptAssertion(assertion: string, certificate: string): 
 }
 
 export const base64 = (xml: string) => Buffer.from(xml).toString('base64')
+
+interface LogoutOptions {
+  readonly id?: string
+  readonly nameId?: string
+  readonly issuer?: string
+  readonly destination: string
+  readonly sessionIndexes: readonly string[]
+  /** In seconds from now. */
+  readonly issuedAt?: number
+  readonly notOnOrAfter?: number
+}
+
+/** An unsigned request to log out. */
+export function logoutRequestXml({
+  id = `_l${Math.random().toString(16).slice(2)}`,
+  nameId = 'nadia',
+  issuer = samlIssuer,
+  destination,
+  sessionIndexes,
+  issuedAt = -1,
+  notOnOrAfter,
+}: LogoutOptions): string {
+  return (
+    `<samlp:LogoutRequest xmlns:samlp="urn:oasis:names:tc:SAML:2.0:protocol" xmlns:saml="urn:oasis:names:tc:SAML:2.0:assertion" ID="${id}" Version="2.0" IssueInstant="${iso(issuedAt)}"${destination && ` Destination="${destination}"`}${notOnOrAfter === undefined ? '' : ` NotOnOrAfter="${iso(notOnOrAfter)}"`}>` +
+    `<saml:Issuer>${issuer}</saml:Issuer><saml:NameID>${nameId}</saml:NameID>` +
+    `${sessionIndexes.map((index) => `<samlp:SessionIndex>${index}</samlp:SessionIndex>`).join('')}</samlp:LogoutRequest>`
+  )
+}

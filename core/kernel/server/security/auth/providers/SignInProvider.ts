@@ -85,7 +85,7 @@ export async function offeredProviders(db: Reads): Promise<readonly OfferedProvi
 export async function signOutAddress(db: Reads, sessionId: string): Promise<string | undefined> {
   const { rows } = await sql<{ key: string }>`
     select key from core.session join core.sign_in_provider provider on provider.id = session.provider_id
-    where session.id = ${sessionId} and kind = ${providerKinds.oidc} and signs_out`.execute(db.query)
+    where session.id = ${sessionId} and signs_out`.execute(db.query)
   return rows[0] && `/api/auth/provider/${rows[0].key}/SignOut`
 }
 

@@ -3,6 +3,7 @@ import { recordAudit } from '../../audit/recordAudit'
 import { type Route, defineRoute } from '../../../platform/http/defineRoute'
 import { notFound } from '../../../platform/http/errors'
 import type { AuthContext } from '../AuthContext'
+import { noteSignedOut } from '../providers/signedOut'
 import { clearSecret, forgeryCookie, pendingCookie, sessionCookie } from './cookies'
 import { presentUser } from './presentUser'
 import { changeRole, closeSession, extendSession } from './sessions'
@@ -10,7 +11,7 @@ import { changeRole, closeSession, extendSession } from './sessions'
 /**
  * The signed-in person, signing out, extending the session, changing into another of the person's roles. S3.2, S4.4, S4.7, S7.2, S7.5, D7.
  */
-export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
+export function sessionRoutes({ db, session, dataKeys }: AuthContext): readonly Route[] {
   return [
     defineRoute(authCalls.me, {
       access: 'signedIn',
@@ -23,6 +24,7 @@ export function sessionRoutes({ db, session }: AuthContext): readonly Route[] {
       whileViewing: true,
       async handle({ body, viewer, request, reply }) {
         const token = request.cookies[sessionCookie]
+        if (viewer && !viewer.key) await noteSignedOut({ db, dataKeys }, viewer.sessionId, reply)
         if (token) await closeSession(db, token)
         if (viewer) await recordAudit(db, { action: 'signOut', person: viewer.id, roleId: viewer.roleId, request })
         clearSecret(reply, sessionCookie)

@@ -43,6 +43,7 @@ const alsoAnswered = [
   'POST /api/auth/provider/Finish',
   'POST /api/auth/provider/:provider/Acs',
   'POST /api/auth/provider/:provider/BackChannelLogout',
+  'POST /api/auth/provider/:provider/Slo',
   'POST /api/auth/passkey/Begin',
   'POST /api/auth/passkey/Verify',
   'POST /api/live/presence',
