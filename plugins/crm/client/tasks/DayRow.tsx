@@ -1,6 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { messageOf } from '@core/client/api'
+import { messageOf, tellKept } from '@core/client/api'
 import { toast } from '@core/client/session'
 import { classes, focusBeside, Icon, IconButton, Menu } from '@core/client/ui'
 import { addDays, distanceText, formatFigure, timeSlots } from '@core/entity'
@@ -41,6 +41,7 @@ export function DayRow({ item, today, onChanged }: { item: WorkItem; today: stri
         run: () => void undo().then(onChanged, (error: unknown) => toast.warning(messageOf(error))),
       })
     } catch (error) {
+      if (tellKept(error)) return
       toast.warning(messageOf(error))
     }
     onChanged()

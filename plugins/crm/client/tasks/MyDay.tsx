@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { messageOf, newIdempotencyKey, tellKept, useLoad, type WaitingWrite } from '@core/client/api'
+import { messageOf, newIdempotencyKey, tellKept, useLoad } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
 import {
   Queue,
@@ -28,8 +28,6 @@ import {
 import { allows, countText, formatDay, localDay, today, weekdayOf, weekdaysFrom } from '@core/entity'
 import { myDayPath } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
-import { activityEntity } from '../../shared/activities/activityEntity'
-import { taskCalls } from '../../shared/tasks/taskCalls'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import { FeedButton } from './FeedButton'
 import { completeItem, type DayAction, dayActionsOf, dayVerdicts, putOff, settleLead, type UndoDay } from './dayActions'
@@ -38,6 +36,7 @@ import { DayLine, DayRow, editHrefOf, hrefOf } from './DayRow'
 import { EndDialog, LogCallDialog } from './EndDialog'
 import { TaskNav } from './TaskNav'
 import { tasks } from './taskApi'
+import { isWork, useStillOpen } from './waitingWork'
 import styles from './tasks.module.css'
 
 // Fetched when an entry has room beside the day.
@@ -64,29 +63,31 @@ export function DayAtHome() {
     (signal) => loadWork(signal, day),
     useLiveTurn(['task', 'activity']),
   )
+  const open = useStillOpen(value ?? [])
   useEffect(() => {
     if (value) sessionStorage.setItem(rowsKey, String(value.length))
   }, [value])
   if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <Skeleton height={`${lastHeight()}px`} />
-  const late = value.filter((item) => item.day < day).length
+  const late = open.filter((item) => item.day < day).length
   return (
     <>
-      {value.length === 0 ? (
+      <WaitingHere belongs={isWork} />
+      {open.length === 0 ? (
         <EmptyState icon="pi-sun" title="Nothing is due today" />
       ) : (
         <ul>
-          {value.slice(0, mostAtHome).map((item) => (
+          {open.slice(0, mostAtHome).map((item) => (
             <DayRow key={`${item.kind} ${item.row.id}`} item={item} today={day} onChanged={reload} />
           ))}
         </ul>
       )}
       <p className={styles.more}>
         <Link href={myDayPath}>
-          {value.length > mostAtHome
+          {open.length > mostAtHome
             ? late === 0
-              ? `All ${value.length}`
-              : `All ${value.length}, ${late === value.length ? 'all' : late} overdue`
+              ? `All ${open.length}`
+              : `All ${open.length}, ${late === open.length ? 'all' : late} overdue`
             : 'Open my day'}
         </Link>
       </p>
@@ -122,6 +123,8 @@ export default function MyDay() {
         run: () => void undo().then(reload, (error: unknown) => toast.warning(messageOf(error))),
       })
     } catch (error) {
+      // The day stays as it is: it couldn't be loaded now.
+      if (tellKept(error)) return
       toast.warning(messageOf(error))
     }
     reload()
@@ -134,7 +137,7 @@ export default function MyDay() {
     else open({ entry, dialog: action })
   }
   const close = () => open(undefined)
-  const entries = value ? entriesOf(value, rest.value, day) : []
+  const entries = useStillOpen(value ? entriesOf(value, rest.value, day) : [])
   const groups = dayGroups.flatMap((group) => {
     const count = entries.filter((entry) => entry.group === group.id).length
     return count > 0 ? [{ ...group, count }] : []
@@ -214,7 +217,7 @@ export default function MyDay() {
       {failure && !value && <ErrorState message={failure} error={error} onRetry={reload} />}
       {rest.failure && !rest.value && <ErrorState message={rest.failure} error={rest.error} onRetry={rest.reload} />}
       {((!value && !failure) || (entries.length === 0 && !rest.value && !rest.failure)) && <QueueLoading rows={8} />}
-      {rest.value && entries.length === coming && <EmptyState icon="pi-sun" title="Nothing is due today" />}
+      {value && rest.value && entries.length === coming && <EmptyState icon="pi-sun" title="Nothing is due today" />}
       {entries.length > 0 && (
         <>
           {isWide ? queue : <Card>{queue}</Card>}
@@ -254,9 +257,6 @@ export default function MyDay() {
   )
 }
 
-const isWork = ({ entity, path }: WaitingWrite) =>
-  entity === taskEntity.id || entity === activityEntity.id || path === taskCalls.logCall.path
-
 interface NewTask {
   readonly subject: string
   /** Today, until another day is chosen. */
@@ -276,6 +276,7 @@ function QuickAdd({ onAdded }: { onAdded: () => void }) {
       try {
         const { message } = await tasks.create({ subject: subject.trim(), dueDate: due }, key.current)
         if (message) toast.success(message)
+        onAdded()
       } catch (error) {
         if (!tellKept(error)) throw error
       }
@@ -283,7 +284,6 @@ function QuickAdd({ onAdded }: { onAdded: () => void }) {
       written()
       // The next one is often for the same day.
       change({ ...noTask, due })
-      onAdded()
     },
     { onFailed: toast.warning },
   )

@@ -1,4 +1,4 @@
-import { addLink, type CalendarSource, RecordsCalendar } from '@core/client/kit'
+import { addLink, type CalendarSource, RecordsCalendar, WaitingHere } from '@core/client/kit'
 import { useLiveTurn, useViewer } from '@core/client/session'
 import { LinkButton, PageHeader } from '@core/client/ui'
 import { allows } from '@core/entity'
@@ -7,6 +7,7 @@ import { activityEntity } from '../../shared/activities/activityEntity'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import { type ActivityRow, activities, type TaskRow, tasks } from './taskApi'
 import { TaskNav } from './TaskNav'
+import { isWork } from './waitingWork'
 import { activityIcons, taskIcons } from './typeIcons'
 
 const ownTasks: CalendarSource<TaskRow> = {
@@ -56,6 +57,7 @@ export default function TaskCalendar() {
           </>
         }
       />
+      <WaitingHere belongs={isWork} />
       <RecordsCalendar
         sources={sources}
         label="your tasks and activities"

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { messageOf, useLoad } from '@core/client/api'
-import { Queue, QueueLoading, SnoozeDialog } from '@core/client/kit'
+import { Queue, QueueLoading, SnoozeDialog, WaitingHere } from '@core/client/kit'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import { Button, EmptyState, ErrorState, Muted, Skeleton } from '@core/client/ui'
 import type { QueueItem } from '../../shared/queue/queueCalls'
@@ -92,15 +92,20 @@ export function WorkQueue({ mine, limit, grouped = false, beside = false, onShow
 
   if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <QueueLoading rows={Math.min(limit, 10)} />
+  const waiting = <WaitingHere belongs={({ entity }) => entity === contactAttemptEntity.id} />
   if (value.data.length === 0)
     return (
-      <EmptyState icon="pi-check-circle" title="Nothing needs you now">
-        What becomes urgent, due or overdue appears here automatically.
-      </EmptyState>
+      <>
+        {waiting}
+        <EmptyState icon="pi-check-circle" title="Nothing needs you now">
+          What becomes urgent, due or overdue appears here automatically.
+        </EmptyState>
+      </>
     )
   const items: readonly QueueEntry[] = value.data.map((item) => ({ ...item, group: item.reason }))
   return (
     <>
+      {waiting}
       <Queue
         items={items}
         verdicts={queueVerdicts}

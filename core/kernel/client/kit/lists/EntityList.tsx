@@ -30,6 +30,7 @@ import { useContributions } from '../../session/registry/useContributions'
 import type { Displays } from './listParts'
 import { useSelectionColumn } from './selection/useSelectionColumn'
 import { titleOf } from '../data/titleOf'
+import { WaitingHere } from '../waiting/WaitingHere'
 import { ListTable } from './table/ListTable'
 import { ListToolbar } from './toolbar/ListToolbar'
 import type { MenuItem } from '../../platform/ui/overlays/Menu'
@@ -203,6 +204,10 @@ export const EntityList = observer(function EntityList<Row extends ListedRow>({
           aria-hidden="true"
           className={store.loading && (store.stale || store.total === undefined) ? styles.working : styles.idle}
         />
+        {/* Above the rows, the cards of a board and the days of a calendar. */}
+        <div className={styles.waiting}>
+          <WaitingHere belongs={({ entity }) => entity === store.entity.id} />
+        </div>
         {Display ? (
           <Suspense>
             <Display store={store} columns={store.shown} rowHref={rowHref} />

@@ -20,17 +20,18 @@ for (const load of [loadForm, () => import('../../kit/waiting/WaitingRows')]) vo
 
 /** What waits on this device to be sent: a line in the bar at the bottom, and the list behind it. */
 export default function WaitingWrites() {
-  const { writes, isShown } = useSnapshot(waiting)
+  const { writes, isShown, discarded } = useSnapshot(waiting)
   const [corrected, correct] = useState<WaitingWrite>()
-  const [discarded, discard] = useState<WaitingWrite>()
   const online = useOnline()
   useEffect(() => {
     offlineWork.Waiting = WaitingLine
     return () => {
       offlineWork.Waiting = undefined
       waiting.isShown = false
+      waiting.discarded = undefined
     }
   }, [])
+  const asked = writes.find(({ id }) => id === discarded)
   const close = () => (waiting.isShown = false)
   const withQueue = (work: (queue: NonNullable<Awaited<ReturnType<typeof openQueue>>>) => Promise<void>) =>
     void openQueue()
@@ -69,7 +70,7 @@ export default function WaitingWrites() {
               write={write}
               onCorrect={() => correct(write)}
               onTryAgain={() => withQueue((queue) => queue.tryAgain(write))}
-              onDiscard={() => discard(write)}
+              onDiscard={() => (waiting.discarded = write.id)}
             />
           ))}
         </ol>
@@ -80,17 +81,17 @@ export default function WaitingWrites() {
         </Suspense>
       )}
       <ConfirmDialog
-        open={discarded !== undefined}
+        open={asked !== undefined}
         title="Discard this change?"
         confirmLabel="Discard"
         cancelLabel="Keep it"
         onConfirm={() => {
-          withQueue((queue) => queue.discard(discarded!.id))
-          discard(undefined)
+          withQueue((queue) => queue.discard(asked!.id))
+          waiting.discarded = undefined
         }}
-        onClose={() => discard(undefined)}
+        onClose={() => (waiting.discarded = undefined)}
       >
-        “{discarded?.title}” was never stored. It can’t be brought back.
+        “{asked?.title}” was never stored. It can’t be brought back.
       </ConfirmDialog>
     </>
   )
