@@ -91,7 +91,7 @@ export { type FieldPath, fieldPathsOf, isSortable, recordFieldPaths } from './ke
 
 // Text for values.
 export { countText } from './kernel/entity/countText'
-export { known } from './kernel/entity/language'
+export { known, knownName } from './kernel/entity/language'
 export { ageOn, ageText, dayName, sinceText } from './kernel/entity/dayWords'
 export { displayText } from './kernel/entity/displayText'
 export { amountText } from './kernel/entity/amounts'

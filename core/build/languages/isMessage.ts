@@ -128,6 +128,8 @@ function isShown(node: SyntaxNode, text: string, path: readonly Step[]): boolean
       case 'JSXElement':
       case 'JSXFragment':
         return isWords(text)
+      case 'PropertyDefinition':
+        return key === 'value' && isSentence(text)
       case 'Property':
         return key === 'value' && above.computed !== true && isOfName(nameOf(above.key), text)
       case 'CallExpression':
@@ -153,7 +155,8 @@ function isShown(node: SyntaxNode, text: string, path: readonly Step[]): boolean
         return (
           isSentence(text) ||
           isLowSentence(text) ||
-          ((isLabel === true || isNameAfterId(above, index)) && isTitle(text))
+          ((isLabel === true || isNameAfterId(above, index) || path[at + 1]?.node.type === 'ConditionalExpression') &&
+            isTitle(text))
         )
       }
       case 'BinaryExpression':

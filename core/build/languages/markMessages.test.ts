@@ -72,6 +72,8 @@ test('the name in a row of a table is a message, and its id is not', () => {
   const code =
     "export const list = [['manager', 'Manager', [7]], ['care', 'Care']]; const can = { export: [20, 'Export'] }"
   expect(messagesIn(code)).toEqual(['Manager', 'Care', 'Export'])
+  expect(messagesIn("const facts = [['Copies', count === 0 ? 'None' : list]]")).toEqual(['Copies', 'None'])
+  expect(messagesIn("class Walk { readonly title = 'Work queue'; readonly name = 'ApiError' }")).toEqual(['Work queue'])
   expect(messagesIn("const keys = ['Enter', 'Escape']; const sizes = ['a', 'b']")).toEqual([])
 })
 

@@ -4,10 +4,13 @@ import type { Field } from './Field'
 import type { FileRef } from './files'
 import { isObject } from './isObject'
 import type { Signature } from './kinds/signatureKinds'
-import { knownNames } from './language'
+import { knownName } from './language'
 import { isEmpty } from './parse'
 import { timeText } from './timeSlots'
 import { withUnit } from './withUnit'
+
+/** Records of which the product brings some: a new database has its roles, permissions and menus. */
+export const broughtBySetUp: ReadonlySet<string | undefined> = new Set(['role', 'permission', 'module', 'menu'])
 
 /** Shown where a field is empty. */
 export const emptyText = '—'
@@ -25,9 +28,11 @@ export function displayText(field: Field, value: unknown, label?: string | null)
     return value.every((item) => typeof item === 'string') ? value.join(', ') : String(value.length)
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (field.entity !== undefined || field.links !== undefined || field.lookup !== undefined)
-    return field.lookup === undefined
-      ? (label ?? `No. ${String(value)}`)
-      : (knownNames({ label }, 'label').label ?? `No. ${String(value)}`)
+    return label == null
+      ? `No. ${String(value)}`
+      : field.lookup !== undefined || broughtBySetUp.has(field.entity)
+        ? knownName(label)
+        : label
   if (field.kind === 'dateTime' && typeof value === 'string') return formatInstant(value)
   if (field.kind === 'date') return formatDay(String(value))
   if (field.kind === 'timeSlot') return timeText(String(value))
@@ -35,7 +40,7 @@ export function displayText(field: Field, value: unknown, label?: string | null)
   if (field.as === 'address' && isObject(value)) return addressLine(value)
   if (field.kind === 'money') return amountText(String(value))
   // A suggestion that was chosen is stored in English.
-  if (field.suggestions !== undefined) return knownNames({ text: String(value) }, 'text').text
+  if (field.suggestions !== undefined) return knownName(String(value))
   if (typeof value === 'number' || field.kind === 'decimal') return numberText(field, Number(value))
   return String(value)
 }

@@ -35,6 +35,9 @@ export const language = globalThis.$language
 /** @returns a text that came from the server, in the reader's language where it is one of the product's messages */
 export const known = (text: string): string => (language ? language.known(text) : text)
 
+/** @returns a name that the server stores, such as that of a role, in the reader’s language where the product brought it */
+export const knownName = (name: string): string => (language ? language.names({ name }, ['name']).name : name)
+
 /** @returns what came from the server with the texts of these properties in the reader’s language, where the product brought them */
 export const knownNames = <Value>(value: Value, ...properties: readonly string[]): Value =>
   language ? language.names(value, properties) : value

@@ -165,6 +165,20 @@ test('a history is translated: its notes, who did it where it is nobody of the s
   })
 })
 
+test('the names that belong to the ids of a record are translated, and its own texts are not', () => {
+  const language = languageOf({ Other: 'Otro', Watcher: 'Observadora' })
+  const row = { id: 7, name: 'Other', labels: { type: 'Other', owner: 'Ana Novak', storeId: null } }
+  expect(language.response({ data: [{ ...row, roles: [{ id: 2, name: 'Watcher' }] }] })).toEqual({
+    data: [
+      {
+        ...row,
+        labels: { type: 'Otro', owner: 'Ana Novak', storeId: null },
+        roles: [{ id: 2, name: 'Observadora' }],
+      },
+    ],
+  })
+})
+
 test('bytes and files pass as they are', () => {
   const language = languageOf({ Vans: 'Prospectos' })
   const bytes = new ArrayBuffer(3)

@@ -78,6 +78,15 @@ export function createLanguage(
 
   const word = (text: string) => all.get(text)?.at(-1)!.join('') ?? text
 
+  /** @returns the names that belong to the ids of a record, with those of the product translated: choices, entries of lists, roles */
+  const namesIn = (labels: object) =>
+    Object.fromEntries(
+      Object.entries(labels).map(([path, name]: [string, unknown]) => [
+        path,
+        typeof name === 'string' ? word(name) : name,
+      ]),
+    )
+
   /** Copies data with some of their texts translated. @param isName whether a property of an object is such a text, or a list of them */
   const copied = (
     value: unknown,
@@ -93,7 +102,9 @@ export function createLanguage(
     return Object.fromEntries(
       Object.entries(value).map(([key, part]) => [
         key,
-        copy(part, isName(key, value), isOptions(key, value) ? (name) => name === 'name' : isName),
+        key === 'labels' && isPlain(part)
+          ? namesIn(part)
+          : copy(part, isName(key, value), isOptions(key, value) || isRoles(key) ? (name) => name === 'name' : isName),
       ]),
     )
   }
@@ -115,7 +126,7 @@ export function createLanguage(
 
   /** @returns `8 actividades, 1 archivo` for `8 activities, 1 file`; undefined where a part of the list is no message */
   const listed = (text: string) => {
-    const between = [', ', ' → '].find((one) => text.includes(one))
+    const between = [': ', ', ', ' → '].find((one) => text.includes(one))
     const parts = between === undefined ? [] : text.split(between)
     return parts.length > 1 && parts.every(isKnown) ? parts.map(known).join(between) : undefined
   }
@@ -178,6 +189,9 @@ const isPlain = (value: unknown): value is object =>
 
 /** Whether a property has the options of a described field. */
 const isOptions = (key: string, object: object) => key === 'options' && 'path' in object && 'kind' in object
+
+/** Whether a property has roles, of which the product brought some; none of a record's own fields are in it. */
+const isRoles = (key: string) => key === 'roles' || key === 'viewing'
 
 /** Whether a property is the name of a figure, of one of its parts, of a row or of the tile that shows it, or says what it counts. */
 const isOfFigure = (key: string, object: object): boolean => {

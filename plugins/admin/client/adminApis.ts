@@ -1,6 +1,6 @@
 import { unwrapResponse, createApi, idempotent } from '@core/client/api'
 import { type DetailOf, entityApi, type EntityRecord, type RowOf } from '@core/client/kit'
-import type { ListedRow, RecordOf } from '@core/entity'
+import { knownName, type ListedRow, type RecordOf } from '@core/entity'
 import type { lookupCalls } from '../shared/lookupCalls'
 import type { menuCalls } from '../shared/menuCalls'
 import type { roleCalls } from '../shared/roleCalls'
@@ -23,6 +23,14 @@ export type MenuDetail = DetailOf<typeof menuEntity>
 export type UserSettings = EntityRecord & RecordOf<typeof userSettingEntity.fields>
 
 const api = createApi<typeof userCalls & typeof roleCalls & typeof menuCalls & typeof lookupCalls>()
+/** @returns a role by its name and description in the reader’s language, where the product brought them */
+export const inOwnLanguage = <Role extends { readonly name: string | null; readonly description?: string | null }>(
+  role: Role,
+): Role => ({
+  ...role,
+  name: role.name && knownName(role.name),
+  ...(role.description && { description: knownName(role.description) }),
+})
 const messageIn = ({ message }: { readonly message?: string | undefined }) => message
 
 /** The actions on a person beside changes of their fields. */
@@ -50,7 +58,8 @@ export const userApi = {
     messageIn(
       await unwrapResponse(api.POST(`/api/role-request/{id}/${decision}`, { params: { path: { id } }, body: {} })),
     ),
-  rolesToGive: async (signal: AbortSignal) => (await unwrapResponse(api.GET('/api/user-roles', { signal }))).data,
+  rolesToGive: async (signal: AbortSignal) =>
+    (await unwrapResponse(api.GET('/api/user-roles', { signal }))).data.map(inOwnLanguage),
 }
 
 export const roleApi = {
@@ -68,8 +77,15 @@ export const roleApi = {
     unwrapResponse(
       api.POST('/api/role/{id}/clone', { params: { path: { id } }, body: { name }, headers: idempotent(key) }),
     ),
-  modules: async (signal?: AbortSignal) =>
-    (await unwrapResponse(api.GET('/api/module/getAll', signal ? { signal } : {}))).data,
+  /** By the names in the reader’s language, where the product brought them. */
+  modules: async (signal?: AbortSignal) => {
+    const { data } = await unwrapResponse(api.GET('/api/module/getAll', signal ? { signal } : {}))
+    return data.map((module) => ({
+      ...module,
+      title: knownName(module.title),
+      permissions: module.permissions.map((permission) => ({ ...permission, label: knownName(permission.label) })),
+    }))
+  },
 }
 
 /** The new place of a menu, in the order of a role or in the common one. */

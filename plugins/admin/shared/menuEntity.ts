@@ -1,4 +1,5 @@
 import { defineEntity, integer, reference, text, yesNo, menuLinkPattern } from '@core/entity'
+import { broughtName } from './broughtName'
 import { menuPaths } from './adminPaths'
 import { configurationPermissions } from './adminPermissions'
 
@@ -19,7 +20,7 @@ export const menuEntity = defineEntity({
     deleted: 'Menu delete successfully.',
   },
   fields: {
-    title: text('Title', { required: true, max: 60, inList: true, searchable: true }),
+    title: { ...text('Title', { required: true, max: 60, inList: true, searchable: true }), format: broughtName },
     link: text('Link', {
       max: 500,
       inList: true,

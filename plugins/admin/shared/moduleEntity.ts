@@ -1,4 +1,5 @@
 import { defineEntity, integer, text } from '@core/entity'
+import { broughtName } from './broughtName'
 import { modulePaths } from './adminPaths'
 import { configurationPermissions } from './adminPermissions'
 
@@ -18,7 +19,7 @@ export const moduleEntity = defineEntity({
   title: ['title'],
   screen: modulePaths.record,
   fields: {
-    title: text('Title', { required: true, max: 60, inList: true, searchable: true }),
+    title: { ...text('Title', { required: true, max: 60, inList: true, searchable: true }), format: broughtName },
     permissions: integer('Permissions', { readOnly: true, inList: true }),
     plugin: text('Used by the plugin', {
       readOnly: true,

@@ -1,4 +1,5 @@
 import { defineEntity, integer, reference, text } from '@core/entity'
+import { broughtName } from './broughtName'
 import { permissionPaths } from './adminPaths'
 import { configurationPermissions } from './adminPermissions'
 
@@ -20,7 +21,7 @@ export const permissionEntity = defineEntity({
   hint: 'key',
   screen: permissionPaths.record,
   fields: {
-    label: text('Label', { required: true, max: 60, inList: true, searchable: true }),
+    label: { ...text('Label', { required: true, max: 60, inList: true, searchable: true }), format: broughtName },
     key: text('Key', {
       required: true,
       max: 60,

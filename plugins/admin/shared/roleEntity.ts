@@ -1,4 +1,5 @@
 import { defineEntity, integer, longText, text } from '@core/entity'
+import { broughtName } from './broughtName'
 import { rolePaths } from './adminPaths'
 import { rolePermissions } from './adminPermissions'
 
@@ -13,8 +14,11 @@ export const roleEntity = defineEntity({
   title: ['name'],
   screen: rolePaths.record,
   fields: {
-    name: text('Name', { required: true, max: 60, inList: true, searchable: true }),
-    description: longText('Description', { max: 500, inList: true, help: 'Who has it, and what for' }),
+    name: { ...text('Name', { required: true, max: 60, inList: true, searchable: true }), format: broughtName },
+    description: {
+      ...longText('Description', { max: 500, inList: true, help: 'Who has it, and what for' }),
+      format: broughtName,
+    },
     holders: integer('People', { totals: 'none', readOnly: true, inList: true }),
     permissions: integer('Permissions', { totals: 'none', readOnly: true, inList: true }),
   },

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { knownName } from '@core/kernel/entity/language'
 import { type Delivery, deliveries, digestTime } from '@core/kernel/shared/deliveries'
 import { messageOf } from '@core/kernel/client/platform/api/ApiError'
 import { useLoad } from '@core/kernel/client/platform/api/useLoad'
@@ -45,7 +46,8 @@ export default function NotificationChoices() {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {value.data.map(({ kind, title, delivery: stored }) => {
+          {value.data.map(({ kind, title: inEnglish, delivery: stored }) => {
+            const title = knownName(inEnglish)
             const delivery = chosen[kind] ?? stored
             return (
               <tr key={kind} role="row">

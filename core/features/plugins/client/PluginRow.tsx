@@ -11,6 +11,7 @@ import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
 import { Row } from '@core/kernel/client/platform/ui/layout/Row'
 import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
 import { formatInstant } from '@core/kernel/entity/dates/dayText'
+import { knownName } from '@core/kernel/entity/language'
 import { ConfirmButton } from '@core/kernel/client/kit/forms/ConfirmButton'
 import { PackageContents } from './PackageContents'
 import { pluginApi, type ShownPackage, type ShownPlugin } from './pluginApi'
@@ -29,7 +30,9 @@ interface PluginRowProps {
 export function PluginRow({ plugin, isFixed, needsApproval, onChanged }: PluginRowProps) {
   const [isOpen, setOpen] = useState(false)
   const [showsLog, setShowsLog] = useState(false)
-  const { id, title, description, isOn, isOwn, version, failure, packages } = plugin
+  const { id, isOn, isOwn, version, failure, packages } = plugin
+  // What the product says of its own plugins; another author’s own words stay.
+  const [title, description] = [knownName(plugin.title), plugin.description && knownName(plugin.description)]
   const isThere = isOwn || version !== null
   const { screens } = useRegistry()
   // Without it nobody could come back to this page.

@@ -2,9 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { Badge, classes, Icon, IconButton, Row } from '@core/client/ui'
-import { plainMenuIcon } from '@core/entity'
 import type { ArrangedMenu } from '../adminApis'
-import { linkTo } from '@core/entity'
+import { knownName, linkTo, plainMenuIcon } from '@core/entity'
 import { menuPaths } from '../../shared/adminPaths'
 import { DropLine } from './DropLine'
 import { DropZones } from './DropZones'
@@ -22,7 +21,8 @@ interface MenuRowProps {
 
 /** A menu with its children. */
 export const MenuRow = observer(function MenuRow({ store, menu, level, mayChange }: MenuRowProps) {
-  const { id, title, link, icon, badge, isHeading, isHide, isHideInRole } = menu
+  const { id, link, icon, badge, isHeading, isHide, isHideInRole } = menu
+  const title = knownName(menu.title)
   const element = useRef<HTMLAnchorElement>(null)
   const wantsFocus = store.focus === id
   useLayoutEffect(() => {

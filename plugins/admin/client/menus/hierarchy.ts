@@ -1,4 +1,4 @@
-import type { MenuSection } from '@core/entity'
+import { knownName, type MenuSection } from '@core/entity'
 import { placeProblem } from '../../shared/menuPlaces'
 import type { ArrangedMenu } from '../adminApis'
 
@@ -100,11 +100,11 @@ export function withMoved(
   return [...others.slice(0, at), menu, ...others.slice(at)]
 }
 
-export const sectionName = (section: string | null) => section ?? 'At the foot'
+export const sectionName = (section: string | null) => (section === null ? 'At the foot' : knownName(section))
 
 /** The name of a place: “Sales, before Leads”. */
 export function placeName(menus: readonly ArrangedMenu[], { parentId, section, beforeId }: MenuPlace): string {
-  const title = (id: number) => menus.find((menu) => menu.id === id)?.title ?? ''
+  const title = (id: number) => knownName(menus.find((menu) => menu.id === id)?.title ?? '')
   const where = parentId === null ? sectionName(section) : `Below ${title(parentId)}`
   return `${where}, ${beforeId === null ? 'at the end' : `before ${title(beforeId)}`}`
 }

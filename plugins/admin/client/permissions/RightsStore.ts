@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { ApiError, LatestRequest } from '@core/client/api'
 import { live } from '@core/client/session'
-import { roleApi, type ModuleRights, type RoleRights, type RoleRow } from '../adminApis'
+import { inOwnLanguage, roleApi, type ModuleRights, type RoleRights, type RoleRow } from '../adminApis'
 import { changesBetween, rebase, type Rights, type RightsChange } from './rights'
 
 /** The most roles of a deployment; all are in one select. */
@@ -80,7 +80,7 @@ export class RightsStore {
       }
       const [modules, { data: roles }, saved] = found.value
       this.modules = modules
-      this.roles = roles
+      this.roles = roles.map(inOwnLanguage)
       if (saved) this.take(saved)
     })
   }

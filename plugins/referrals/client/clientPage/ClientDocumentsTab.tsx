@@ -4,7 +4,7 @@ import { useLoad } from '@core/client/api'
 import { useOpenRecord } from '@core/client/kit'
 import { useLiveTurn } from '@core/client/session'
 import { buttonClass, Callout, ErrorState, Icon, Row, Section, Skeleton, Stack } from '@core/client/ui'
-import { formatInstant } from '@core/entity'
+import { formatInstant, knownName } from '@core/entity'
 import type { ClientDetail, ClientForm } from '../../shared/clientTypes'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { packetTab } from '../../shared/packet/packetTab'
@@ -77,7 +77,7 @@ function SubmittedForm({
 }: {
   form: ClientForm
 }) {
-  const { title } = publicFormOf(form)
+  const title = knownName(publicFormOf(form).title)
   return (
     <Row as="li" gap={3} rowGap={2} wrap justify="between">
       <div>

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { Badge, ErrorState, Row, Skeleton, type Tone } from '@core/client/ui'
-import { daysBetween, distanceText, localDay, today, formatDay } from '@core/entity'
+import { daysBetween, distanceText, localDay, today, formatDay, knownName } from '@core/entity'
 import type { ClientRelease } from '../../shared/clientTypes'
 import { publicForms } from '../../shared/forms/publicForms'
 import { referralPaths } from '../referralPaths'
@@ -26,7 +26,7 @@ export function ClientReleases({ value, failure, error, reload }: ClientReleases
       {value.map(({ submissionId, form, signer, signedAt, recipient, referralId, number, endsOn, endsWhen }) => (
         <Row as="li" gap={3} rowGap={1} wrap key={submissionId}>
           <span className={styles.name}>
-            {publicForms.find(({ key }) => key === form)?.title}
+            {knownName(publicForms.find(({ key }) => key === form)?.title ?? '')}
             {recipient && `: ${recipient}`}
           </span>
           <span className={styles.quiet}>

@@ -1,3 +1,4 @@
+import { knownName } from '@core/entity'
 import { useState } from 'react'
 import { useSubmit } from '@core/client/forms'
 import { Badge, Button, ConfirmDialog, IconButton, Menu, Muted, Row, type MenuItem } from '@core/client/ui'
@@ -20,7 +21,8 @@ interface PacketRowProps {
 
 /** One form: its status and its actions. */
 export function PacketRow({ item, store, now, maySend, onSend, onRead }: PacketRowProps) {
-  const { form, title, state, submission } = item
+  const { form, state, submission } = item
+  const title = knownName(item.title)
   const { toast } = useReferrals()
   const [asking, setAsking] = useState<'revoke' | 'remind'>()
   const { name, tone } = stateLooks[state]

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { Button, buttonClass, Callout, ErrorState, Icon, Muted, Row, Skeleton, Stack } from '@core/client/ui'
-import { formatInstant } from '@core/entity'
+import { formatInstant, knownName } from '@core/entity'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import type { Submission } from '../../shared/packet/packetTypes'
 import { Comparison } from './Comparison'
@@ -38,7 +38,7 @@ export const SubmissionView = observer(function SubmissionView({ store, id, onCl
           <Row as="header" gap={3} wrap align="start" justify="between">
             <div>
               <h2 ref={title} tabIndex={-1} className={styles.heading}>
-                {publicFormOf(submission.form).title}
+                {knownName(publicFormOf(submission.form).title)}
               </h2>
               <Muted size={13}>
                 Submitted {formatInstant(submission.submittedAt)} by {submission.signer} · version {submission.version}

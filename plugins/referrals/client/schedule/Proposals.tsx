@@ -1,3 +1,4 @@
+import { known } from '@core/entity'
 import { classes, Icon, Muted, Stack } from '@core/client/ui'
 import type { StaffProposal } from '../../shared/scheduling/scheduleCalls'
 import styles from './Schedule.module.css'
@@ -25,11 +26,11 @@ export function Proposals({ proposals, without, chosen, onChoose }: ProposalsPro
             >
               <span className={styles.name}>{staff}</span>
               <Muted as="span" size={13}>
-                {reasons.join(' · ')}
+                {reasons.map(known).join(' · ')}
               </Muted>
               {conflicts.map((conflict) => (
                 <span key={conflict} className={styles.conflict}>
-                  <Icon name="pi-exclamation-triangle" /> {conflict}
+                  <Icon name="pi-exclamation-triangle" /> {known(conflict)}
                 </span>
               ))}
             </button>

@@ -1,4 +1,5 @@
 import { knownNames } from '@core/kernel/entity/language'
+import { broughtBySetUp } from '@core/kernel/entity/displayText'
 import { optionsPath } from '@core/kernel/entity/defineEntity'
 import type { Field } from '@core/kernel/entity/Field'
 import type { LookupEntry, OptionsRequest, RecordOption } from '@core/kernel/entity/apiTypes'
@@ -21,7 +22,7 @@ export async function referenceOptions(
     body: request,
     ...(signal && { signal }),
   })
-  return data
+  return broughtBySetUp.has(field.entity ?? field.idsOf) ? knownNames(data, 'name') : data
 }
 
 /** An entry by its name in the reader’s language. */

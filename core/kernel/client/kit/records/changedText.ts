@@ -1,4 +1,4 @@
-import { knownNames } from '@core/kernel/entity/language'
+import { knownName } from '@core/kernel/entity/language'
 import { formatDay, formatInstant } from '@core/kernel/entity/dates'
 
 /**
@@ -9,5 +9,5 @@ export function changedText(text: string): string {
   if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) return formatInstant(text)
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text)
   // The name of a choice; what people typed is no word of the product.
-  return knownNames({ text }, 'text').text
+  return knownName(text)
 }

@@ -78,6 +78,7 @@ export {
   json,
   kindPaths,
   known,
+  knownName,
   largestFile,
   layoutTopic,
   linkTo,
