@@ -8,6 +8,7 @@ export { useBrandName, useOfficePhone } from '../kernel/client/session/useBrandN
 export { useRecordHref } from '../kernel/client/session/useRecordHref'
 export { standingRule } from '../kernel/client/session/standingRules'
 export { toast } from '../kernel/client/platform/toasts/toast'
+export { undoAction } from '../kernel/client/platform/toasts/undoAction'
 export { live } from '../kernel/client/platform/live/live'
 export { followChanges } from '../kernel/client/platform/live/followChanges'
 export { useOfflineWork } from '../kernel/client/platform/offline/offlineWork'

@@ -1,6 +1,6 @@
-import { unwrapResponse, createApi, messageOf } from '@core/client/api'
+import { unwrapResponse, createApi } from '@core/client/api'
 import { entityApi } from '@core/client/kit'
-import { toast } from '@core/client/session'
+import { undoAction } from '@core/client/session'
 import type { ListedRow } from '@core/entity'
 import { referralEntity } from '../shared/referralEntity'
 import type { assigneeCalls, SuggestedAssignee } from '../shared/scheduling/assigneeCalls'
@@ -40,13 +40,9 @@ export function undoStatusAction(
 ) {
   // A referral that was closed is open again: its visits ended with it.
   if (from === to || !takesBack(to) || statusOf(from).phase === 'Closed') return undefined
-  const undo = () =>
-    unwrapResponse(api.PUT('/api/referralStatus/Undo', { body: { id, version } })).then(
-      ({ message }) => {
-        if (message) toast.success(message, undefined, `Back to ${statusOf(from).name}`)
-        onUndone?.()
-      },
-      (error: unknown) => toast.warning(messageOf(error)),
-    )
-  return { label: 'Undo', run: () => void undo() }
+  const send = async () => {
+    const { message } = await unwrapResponse(api.PUT('/api/referralStatus/Undo', { body: { id, version } }))
+    return { message, detail: `Back to ${statusOf(from).name}` }
+  }
+  return undoAction(send, onUndone)
 }

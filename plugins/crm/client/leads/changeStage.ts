@@ -1,7 +1,7 @@
 import { createApi, unwrapResponse } from '@core/client/api'
+import { undoAction } from '@core/client/session'
 import type { BodyOf } from '@core/entity'
 import type { leadCalls } from '../../shared/leads/leadCalls'
-import { undoStep } from '../undoStep'
 
 const api = createApi<typeof leadCalls>()
 
@@ -30,4 +30,4 @@ export async function sendStage(step: StageStep) {
 
 /** Offers to take back a change of stage. @param version of the lead with that stage */
 export const undoStageAction = (id: number, version: number, onUndone?: () => void) =>
-  undoStep(() => unwrapResponse(api.PUT('/api/LeadStatus/Undo', { body: { id, version } })), onUndone)
+  undoAction(() => unwrapResponse(api.PUT('/api/LeadStatus/Undo', { body: { id, version } })), onUndone)

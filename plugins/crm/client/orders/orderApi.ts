@@ -1,8 +1,8 @@
 import { createApi, unwrapResponse } from '@core/client/api'
+import { undoAction } from '@core/client/session'
 import type { BodyOf } from '@core/entity'
 import type { orderCalls } from '../../shared/orders/orderCalls'
 import { undoneOrders } from '../../shared/orders/orderStatuses'
-import { undoStep } from '../undoStep'
 
 const api = createApi<typeof orderCalls>()
 
@@ -29,7 +29,7 @@ export const undoOrderAction = (
   onUndone?: () => void,
 ) =>
   undoneOrders.includes(status!)
-    ? undoStep(() => unwrapResponse(api.PUT('/api/OrderStatus/Undo', { body: { id, version } })), onUndone)
+    ? undoAction(() => unwrapResponse(api.PUT('/api/OrderStatus/Undo', { body: { id, version } })), onUndone)
     : undefined
 
 interface Allocation {

@@ -1,8 +1,8 @@
 import { createApi, unwrapResponse } from '@core/client/api'
+import { undoAction } from '@core/client/session'
 import type { BodyOf, ValueOf } from '@core/entity'
 import type { quoteCalls } from '../../shared/quotes/quoteCalls'
 import { undoneQuotes } from '../../shared/quotes/quoteStatuses'
-import { undoStep } from '../undoStep'
 
 const api = createApi<typeof quoteCalls>()
 
@@ -19,7 +19,7 @@ interface Seen {
 /** Offers to take a step back; undefined where that is not possible. @param quote with its new status */
 export const undoQuoteAction = ({ id, version, status }: Seen & { readonly status: number | null }) =>
   undoneQuotes.includes(status!)
-    ? undoStep(() => unwrapResponse(api.PUT('/api/QuoteStatus/Undo', { body: { id, version } })))
+    ? undoAction(() => unwrapResponse(api.PUT('/api/QuoteStatus/Undo', { body: { id, version } })))
     : undefined
 
 /** The calls of quotes beside those of their entity. Each throws an ApiError whose message can be shown. */

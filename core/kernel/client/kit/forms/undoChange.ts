@@ -1,7 +1,7 @@
 import type { Entity } from '@core/kernel/entity/defineEntity'
-import { messageOf } from '../../platform/api/ApiError'
-import { toast, type ToastAction } from '../../platform/toasts/toast'
+import type { ToastAction } from '../../platform/toasts/toast'
 import { entityApi } from '../data/entityApi'
+import { undoAction } from '../../platform/toasts/undoAction'
 
 /** A change of one record that was saved. */
 export interface SavedChange {
@@ -27,14 +27,5 @@ export function undoChange(
 ): ToastAction | undefined {
   const names = Object.keys(back)
   if (names.length === 0 || names.some((name) => withIds.has(entity.fields[name]?.kind ?? ''))) return undefined
-  const undo = async () => {
-    try {
-      const { message } = await entityApi(entity).update(id, { ...back, version })
-      if (message) toast.success(message)
-    } catch (error) {
-      toast.warning(messageOf(error))
-    }
-    onUndone()
-  }
-  return { label: 'Undo', run: () => void undo() }
+  return undoAction(() => entityApi(entity).update(id, { ...back, version }), onUndone)
 }
