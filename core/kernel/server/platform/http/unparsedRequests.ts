@@ -26,10 +26,21 @@ export function refuseUnparsed(
     clientErrorHandler(error, socket) {
       const { code } = error as { readonly code?: string }
       if (code === 'ECONNRESET' || socket.destroyed) return
+      if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && socket.bytesRead === 0) return closeUnused(socket)
       if (socket.writable) write(socket, refusals[code ?? ''] ?? unreadable, headers)
       socket.destroy(error)
     },
   }
+}
+
+/**
+ * Closes a connection that was opened ahead and never used, as browsers and proxies do. Without a request there is nothing to respond to: a
+ * 408 would be taken for the response to one that is just being sent. One that has arrived meanwhile is read first, and stays.
+ */
+function closeUnused(socket: Pick<Socket, 'bytesRead' | 'destroy'>): void {
+  setImmediate(() => {
+    if (socket.bytesRead === 0) socket.destroy()
+  })
 }
 
 function write(
