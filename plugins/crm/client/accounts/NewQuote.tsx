@@ -1,4 +1,4 @@
-import type { DetailOf } from '@core/client/kit'
+import { addLink, type DetailOf } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { LinkButton } from '@core/client/ui'
 import { allows } from '@core/entity'
@@ -10,7 +10,7 @@ import { quoteEntity } from '../../shared/quotes/quoteEntity'
 export function NewQuote({ record: { id } }: { record: DetailOf<typeof accountEntity> }) {
   if (!allows(quoteEntity, 'create', useViewer())) return null
   return (
-    <LinkButton variant="primary" icon="pi-plus" href={`${quotePaths.add}?accountId=${id}`}>
+    <LinkButton variant="primary" icon="pi-plus" href={addLink(quotePaths.add, { accountId: id })}>
       New quote
     </LinkButton>
   )
