@@ -2,7 +2,7 @@
 // people every three minutes until 95 % of their waiting times exceed a second or an error occurs, and prints the last number that was
 // within that, with errors, waiting times, memory, processor time by process, and the statements that took most of the database's time.
 // PEOPLE (such as 500, or 100,200,500), MINUTES, NODES (such as 1) and ROWS replace the numbers. With PEOPLE it doesn't stop early.
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import os from 'node:os'
 import pg from 'pg'
 import { createProduct } from '../scripts/durability/product.mjs'
@@ -41,7 +41,7 @@ async function hire(url) {
       await client.query(
         `with made as (
           insert into core."user" (first_name, last_name, email, store_id, status)
-          select 'Person', $1 || ' ' || n, $1 || '.' || n || '@bench.test', store_id, 2
+          select 'Person', $1 || ' ' || n, $1 || '.' || n || '.' || $5 || '@bench.test', store_id, 2
           from core."user", generate_series(1, $3::integer) as n where email = $2 returning id),
         numbered as (select id, row_number() over (order by id) as n from made),
         roles as (
@@ -50,7 +50,14 @@ async function hire(url) {
           returning user_id, role_id)
         insert into core.session (token_hash, user_id, role_id, expires_at)
         select ($4::bytea[])[numbered.n], user_id, role_id, now() + interval '12 hours' from roles join numbered on numbered.id = user_id`,
-        [kind, models[kind], tokens.length, tokens.map((token) => createHash('sha256').update(token).digest())],
+        // Data that is kept has the people of earlier runs.
+        [
+          kind,
+          models[kind],
+          tokens.length,
+          tokens.map((token) => createHash('sha256').update(token).digest()),
+          randomUUID(),
+        ],
       )
       people.push(...tokens.map((token) => ({ token, mix: mixes[kind] })))
     }

@@ -46,12 +46,27 @@ function named(session) {
 }
 
 /**
+ * As browsers do, a read whose connection the server had just closed is sent again, once.
+ * @param {Parameters<typeof fetch>[0]} address
+ * @param {RequestInit} [options]
+ */
+async function fetchAsBrowser(address, options) {
+  try {
+    return await fetch(address, options)
+  } catch (error) {
+    const { cause } = /** @type {{ cause?: NodeJS.ErrnoException }} */ (error)
+    if (options?.method || cause?.code !== 'ECONNRESET') throw error
+    return fetch(address, options)
+  }
+}
+
+/**
  * Works in one browser until the end: a live stream is open all the time, and what is on the screen is requested again after a change.
  * @param {{ origin: string, token: string, mix: readonly import('./dayMix.mjs').Step[], records: Records, end: number, measured: Measured }} options
  *   token: of the session; end: in ms since 1970
  */
 export async function workUntil({ origin, token, mix, records, end, measured }) {
-  const who = named(sessionOf(origin, { wg_session: token }))
+  const who = named(sessionOf(origin, { wg_session: token }, fetchAsBrowser))
   const closing = new AbortController()
   /** @type {import('./dayMix.mjs').Step | undefined} */
   let onScreen
