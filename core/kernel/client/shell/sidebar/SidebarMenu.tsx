@@ -19,6 +19,13 @@ export function SidebarMenu() {
     const marked = menu.current?.querySelectorAll('[aria-current=page]')
     marked?.[marked.length - 1]?.scrollIntoView?.({ block: 'nearest' })
   }, [path, open.parent, menus.length])
+  // What was opened by hand is seen whole, and where it is longer than the window, from its beginning.
+  useEffect(() => {
+    if (open.parent === undefined) return
+    const opened = [...(menu.current?.querySelectorAll('[aria-expanded=true]') ?? [])].at(-1)
+    opened?.parentElement?.scrollIntoView?.({ block: 'nearest' })
+    opened?.scrollIntoView?.({ block: 'nearest' })
+  }, [open.parent, open.group])
   return (
     <ScrollArea className={styles.scroll}>
       <nav ref={menu} aria-label="Main" className={styles.menu}>

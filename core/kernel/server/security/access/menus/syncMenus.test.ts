@@ -103,6 +103,24 @@ describe('the menus that code declares', () => {
     expect(await stored()).toContainEqual({ title: 'Sold', link: '/vans/sold', position: 70, below: null })
   })
 
+  it('keep what people set when the code groups them anew, and stay where an administrator has put them', async () => {
+    const flat = { ...vans, children: ['new', 'old'].map((title) => ({ title, link: `/vans/${title}` })) }
+    await declare(flat)
+    const menus = () => test.db.query.selectFrom('core.menu').selectAll().where('plugin', '=', 'garage')
+    const before = await menus().where('link', 'like', '/vans/%').orderBy('link').execute()
+    await test.db.query.updateTable('core.menu').set({ title: 'Brand-new' }).where('link', '=', '/vans/new').execute()
+    await test.db.query.updateTable('core.menu').set({ parent_id: null }).where('link', '=', '/vans/old').execute()
+    await declare({ ...vans, children: [{ title: 'Ages', link: '', children: flat.children }] })
+    expect((await stored()).filter(({ link }) => link?.startsWith('/vans/'))).toEqual([
+      { title: 'Brand-new', link: '/vans/new', position: 10, below: 'Ages' },
+      { title: 'old', link: '/vans/old', position: 20, below: null },
+    ])
+    const after = await menus().where('link', 'like', '/vans/%').orderBy('link').execute()
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
+    await declare(flat)
+    expect(await stored()).toContainEqual({ title: 'Brand-new', link: '/vans/new', position: 10, below: 'Vans' })
+  })
+
   it('are deleted when the code no longer declares them; the deployment’s own menus below them stay', async () => {
     await test.db.query
       .insertInto('core.menu')

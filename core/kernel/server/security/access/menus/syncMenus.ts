@@ -14,7 +14,8 @@ type Row = DeclaredMenu & {
 
 /**
  * Updates the menus to what the code declares. In an existing menu it changes only what the code has changed since, and only where nobody
- * else has changed the same: a title that an administrator set stays. Menus that the code no longer declares are deleted; those of plugins
+ * else has changed the same: a title that an administrator set stays, also where the code groups links anew. Menus that the code no longer
+ * declares are deleted; those of plugins
  * that are off stay as they are. A link below another plugin's item is added once that item exists.
  */
 export async function syncMenus(tx: Transaction, catalogs: readonly MenuCatalog[]): Promise<void> {
@@ -31,15 +32,45 @@ export async function syncMenus(tx: Transaction, catalogs: readonly MenuCatalog[
     .execute()
   const byKey = new Map<string | null, Row>(stored.map((row) => [row.code_key, row]))
   const ids = new Map(stored.map((row) => [row.code_key, row.id]))
+  const known = new Set(declared.map(({ key }) => key))
+  const unknown = new Set(stored.filter(({ code_key: key }) => !known.has(key ?? '')))
   for (const menu of declared) {
-    const row = byKey.get(menu.key)
+    const former = byKey.has(menu.key) ? undefined : formerPlace(menu, unknown)
+    if (former) {
+      unknown.delete(former)
+      ids.set(menu.key, former.id)
+      await regroup(tx, former, menu, ids)
+    }
+    const row = byKey.get(menu.key) ?? former
     if (row) await bringUp(tx, row, menu)
     else if (menu.parentKey === null || ids.has(menu.parentKey))
       ids.set(menu.key, await insert(tx, menu, menu.parentKey === null ? null : ids.get(menu.parentKey)!))
   }
-  const known = new Set(declared.map(({ key }) => key))
-  const undeclared = stored.filter(({ code_key: key }) => !known.has(key ?? '')).map(({ id }) => id)
+  const undeclared = [...unknown].map(({ id }) => id)
   if (undeclared.length > 0) await tx.query.deleteFrom('core.menu').where('id', 'in', undeclared).execute()
+}
+
+/** @returns the row of a link that the code has moved into a group of the same item, or out of one */
+function formerPlace({ key, link }: CodeMenu, unknown: ReadonlySet<Row>): Row | undefined {
+  if (link === null) return undefined
+  const itemOf = (text: string) => text.split(' ', 1)[0]
+  return [...unknown].find((row) => row.code_key?.endsWith(` ${link}`) && itemOf(row.code_key) === itemOf(key))
+}
+
+/** Moves a link to where the code has it now, unless an administrator has put it elsewhere. */
+async function regroup(
+  tx: Transaction,
+  row: Row,
+  { key, parentKey, link }: CodeMenu,
+  ids: ReadonlyMap<string | null, number>,
+): Promise<void> {
+  const before = row.code_key!.slice(0, -` ${link}`.length)
+  const stays = row.parent_id !== ids.get(before) || parentKey === null || !ids.has(parentKey)
+  await tx.query
+    .updateTable('core.menu')
+    .set({ code_key: key, ...(!stays && { parent_id: ids.get(parentKey) }) })
+    .where('id', '=', row.id)
+    .execute()
 }
 
 async function insert(tx: Transaction, menu: CodeMenu, parentId: number | null): Promise<number> {
