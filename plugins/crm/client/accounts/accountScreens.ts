@@ -1,12 +1,13 @@
-import { defineEntityScreens, similarFrame } from '@core/client/kit'
+import { addLink, defineEntityScreens, similarFrame } from '@core/client/kit'
 import { today } from '@core/entity'
 import { accountEntity } from '../../shared/accounts/accountEntity'
-import { accountPaths } from '../../shared/crmPaths'
+import { accountPaths, quotePaths } from '../../shared/crmPaths'
+import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { AccountContact } from '../contacts/ContactCard'
+import { nextRecord } from '../nextRecord'
 import { websiteField } from '../websiteField'
 import { AccountBadges } from './AccountBadges'
 import { AccountNotice } from './AccountNotice'
-import { NewQuote } from './NewQuote'
 import { fleetField } from '../leads/fleetField'
 
 /** S2.11 */
@@ -20,7 +21,7 @@ export default defineEntityScreens(accountEntity, {
   ],
   record: {
     badge: AccountBadges,
-    readActions: NewQuote,
+    readActions: nextRecord('New quote', quoteEntity, ({ id }) => addLink(quotePaths.add, { accountId: id })),
     notice: AccountNotice,
     first: AccountContact,
     keyFacts: ['assignToId', 'nextFollowUp', 'accountType', 'source', 'storeId', 'openedDate'],

@@ -2,8 +2,9 @@ import { countText, formatDay } from '@core/entity'
 import { type ReactNode, useState } from 'react'
 import { messageOf } from '@core/client/api'
 import { type DetailOf, type Move, MoveButton, StageSteps, stagesAlong, useStateDays } from '@core/client/kit'
-import { toast } from '@core/client/session'
-import { Badge, Callout, Stack } from '@core/client/ui'
+import { toast, useViewer } from '@core/client/session'
+import { Badge, Callout, LinkButton, Stack } from '@core/client/ui'
+import { orderScreens } from '../../shared/crmPaths'
 import { orderStatusUpdated } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'
 import { nextOrderStatuses, openOrders, orderStatus, orderStatuses } from '../../shared/orders/orderStatuses'
@@ -102,9 +103,16 @@ function kindOf(status: number): Move['kind'] {
 /** The button that moves the order on, with a menu of what else it may become. */
 export function OrderActions({ record }: { record: Order }) {
   const { next, go, dialog } = useOrderMoves(record)
+  const { id } = useViewer()
   return (
     <>
       <MoveButton label="Change status" moves={next} onGo={go} />
+      {/* Others wait for the driver. */}
+      {record.orderStatus === orderStatus.inTransit && record.driver === id && (
+        <LinkButton variant="primary" icon="pi-check" href={orderScreens.deliveries}>
+          Hand over
+        </LinkButton>
+      )}
       {dialog}
     </>
   )

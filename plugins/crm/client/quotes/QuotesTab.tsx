@@ -1,3 +1,4 @@
+import { addLink } from '@core/client/kit'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { quotePaths } from '../../shared/crmPaths'
 import { relatedTab } from '../relatedTab'
@@ -8,6 +9,5 @@ export default relatedTab(quoteEntity, {
   screens: quoteScreens,
   without: { lead: ['company'], account: ['company'] },
   emptyHint: 'Offer something: a quote begins with its first line.',
-  addHref: (link) =>
-    `${quotePaths.add}?${new URLSearchParams(Object.entries(link).map(([name, id]) => [name, String(id)]))}`,
+  addHref: (link) => addLink(quotePaths.add, link),
 })

@@ -14,6 +14,7 @@ import {
   QuoteStages,
   QuoteStatusBadge,
 } from './QuoteParts'
+import { vehicleOfAddress } from './quoteOfVehicle'
 import { newLine, quoteSections } from './quoteSections'
 
 /** The list, page and forms of quotes. S2.13 */
@@ -82,7 +83,7 @@ export default defineEntityScreens(quoteEntity, {
       salespersonId: id,
       quoteDate: today(),
       validUntil: addDays(today(), standingRule(quoteValidity).days),
-      lines: [newLine],
+      lines: [{ ...newLine, ...vehicleOfAddress(location.search) }],
     }),
     savedHref: ({ id }) => quotePaths.record.replace(':id', String(id)),
   },

@@ -302,10 +302,10 @@ function QuickAdd({ onAdded }: { onAdded: () => void }) {
         value={subject}
         onChange={(typed) => change({ ...draft, subject: typed })}
         maxLength={200}
-        placeholder="Add a task: Call Harbor Freight about the vans"
+        placeholder="Add a task: Call back before Friday"
       />
       <DateInput label="Due" labelHidden value={due} onChange={(day) => change({ ...draft, due: day })} />
-      <Button type="submit" variant="primary" icon="pi-plus" loading={busy}>
+      <Button type="submit" icon="pi-plus" loading={busy}>
         Add task
       </Button>
     </form>

@@ -1,6 +1,9 @@
 import { defineEntityScreens } from '@core/client/kit'
 import { vehiclePaths } from '../../shared/crmPaths'
+import { quoteEntity } from '../../shared/quotes/quoteEntity'
 import { vehicleEntity } from '../../shared/vehicles/vehicleEntity'
+import { nextRecord } from '../nextRecord'
+import { quoteOf } from '../quotes/quoteOfVehicle'
 import { CatalogueTools } from './CatalogueTools'
 import { Gallery } from './Gallery'
 
@@ -24,5 +27,9 @@ export default defineEntityScreens(vehicleEntity, {
     filters: ['makeId', 'segmentId', 'fuelId'],
     actions: CatalogueTools,
   },
-  record: { notice: Gallery, omit: ['offer'] },
+  record: {
+    notice: Gallery,
+    omit: ['offer'],
+    readActions: nextRecord('New quote', quoteEntity, ({ id }) => quoteOf(id)),
+  },
 })

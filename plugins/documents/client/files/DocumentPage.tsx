@@ -52,10 +52,10 @@ function ReadActions({ record }: { record: Detail }) {
   const viewer = useViewer()
   return (
     <>
-      <Download record={record} />
       {viewer.permissions.has(can.manageRetention) && (
         <HoldButton document={record} onChanged={() => void store.load(record.id)} />
       )}
+      <Download record={record} />
     </>
   )
 }
@@ -63,7 +63,7 @@ function ReadActions({ record }: { record: Detail }) {
 const Download = ({ record }: { record: Detail }) => {
   const [file] = record.file ?? []
   return file ? (
-    <Button icon="pi-download" onClick={() => saveFile(file.id, record.name)}>
+    <Button variant="primary" icon="pi-download" onClick={() => saveFile(file.id, record.name)}>
       Download
     </Button>
   ) : null

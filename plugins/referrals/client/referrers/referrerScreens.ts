@@ -2,6 +2,7 @@ import { defineEntityScreens } from '@core/client/kit'
 import { referrerEntity } from '../../shared/referrers/referrerEntity'
 import { referrerPaths } from '../../shared/referrers/referrerPaths'
 import { referrerApi, type ListedReferrer } from './referrerApi'
+import { NewReferral } from './NewReferral'
 import { ReferrerFacts } from './ReferrerFacts'
 import { shareOf } from './shareOf'
 
@@ -45,5 +46,5 @@ export default defineEntityScreens(referrerEntity, {
     filters: ['organization', 'specialty'],
     emptyHint: 'People who refer somebody for an organization, or with an NPI, appear here once there is a referral.',
   },
-  record: { facts: ReferrerFacts },
+  record: { facts: ReferrerFacts, readActions: NewReferral },
 })
