@@ -1,7 +1,8 @@
 import { createElement } from 'react'
 import { defineActivation, homeWidgets, paletteSearch } from '@core/client/plugin'
 import { settingsPages } from '../contract/settingsPages'
-import { rolePermissions, userPermissions } from '../shared/adminPermissions'
+import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
+import { administrationSearch } from './administrationSearch'
 import { viewAsSearch } from './roles/viewAsSearch'
 import { SetUpStore } from './setUp/SetUpStore'
 
@@ -11,6 +12,8 @@ export default defineActivation({
     const may = (permission: number) => viewer.permissions.has(permission)
     if (may(userPermissions.can.viewAsRole) && may(rolePermissions.can.view))
       contribute(paletteSearch, viewAsSearch(viewer.roleId))
+    if (may(userPermissions.can.create) || may(configurationPermissions.can.view))
+      contribute(paletteSearch, administrationSearch(viewer))
     if (!may(userPermissions.can.create)) return
     const store = new SetUpStore(viewer.roleId)
     own(() => store.dispose())

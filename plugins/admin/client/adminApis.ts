@@ -62,6 +62,17 @@ export const userApi = {
     (await unwrapResponse(api.GET('/api/user-roles', { signal }))).data.map(inOwnLanguage),
 }
 
+const moduleInOwnLanguage = <
+  Permission extends { readonly label: string },
+  Module extends { readonly title: string; readonly permissions: readonly Permission[] },
+>(
+  module: Module & { readonly permissions: readonly Permission[] },
+) => ({
+  ...module,
+  title: knownName(module.title),
+  permissions: module.permissions.map((permission) => ({ ...permission, label: knownName(permission.label) })),
+})
+
 export const roleApi = {
   ...entityApi<RoleRow, RoleDetail>(roleEntity),
   rights: async (roleId: number, signal?: AbortSignal) =>
@@ -80,11 +91,14 @@ export const roleApi = {
   /** By the names in the reader’s language, where the product brought them. */
   modules: async (signal?: AbortSignal) => {
     const { data } = await unwrapResponse(api.GET('/api/module/getAll', signal ? { signal } : {}))
-    return data.map((module) => ({
-      ...module,
-      title: knownName(module.title),
-      permissions: module.permissions.map((permission) => ({ ...permission, label: knownName(permission.label) })),
-    }))
+    return data.map(moduleInOwnLanguage)
+  },
+  /** The same, each permission with whether a role has it. */
+  modulesOf: async (roleId: number, signal: AbortSignal) => {
+    const { data } = await unwrapResponse(
+      api.GET('/api/module/role/{roleId}', { params: { path: { roleId } }, signal }),
+    )
+    return data.map(moduleInOwnLanguage)
   },
 }
 

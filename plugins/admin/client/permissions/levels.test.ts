@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { levelIn, levelsOf, withLevel } from './levels'
+import { levelAtLeast, levelIn, levelsOf, withLevel } from './levels'
 
 const keys = [
   'viewModule',
@@ -22,6 +22,7 @@ const moduleOf = (id: number, of: readonly string[]) => ({
 })
 const leads = moduleOf(7, keys)
 const all = new Set(leads.permissions.map(({ id }) => id))
+const idOf = (key: string) => leads.permissions.find((one) => one.key === key)!.id
 const named = (name: string) => levelsOf(leads).find((level) => level.name === name)!
 
 describe('[39] the level of a role in a module', () => {
@@ -61,5 +62,13 @@ describe('[39] the level of a role in a module', () => {
     const mine = new Set([...all].filter((id) => id !== 709))
     expect(withLevel(new Set([709]), leads, named('None'), mine)).toEqual(new Set([709]))
     expect(withLevel(new Set(), leads, named('Everything'), mine).has(709)).toBe(false)
+  })
+
+  it('is the highest of which a role has everything, beside what else it has', () => {
+    const held = new Set(['viewModule', 'view', 'viewOwn', 'update', 'export'].map((key) => idOf(key)))
+    const { level, more } = levelAtLeast(leads, held)
+    expect([level.name, more.map(({ key }) => key)]).toEqual(['Sees own', ['update', 'export']])
+    expect(levelAtLeast(leads, all).level.name).toBe('Everything')
+    expect(levelAtLeast(leads, new Set([idOf('export')])).level.name).toBe('None')
   })
 })

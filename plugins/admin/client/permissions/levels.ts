@@ -51,6 +51,16 @@ export function levelIn(module: ModuleRights, rights: Rights): Level | undefined
   return levelsOf(module).find((level) => idsOf(module, level).join() === held.join())
 }
 
+/** @returns the highest level of which a role has everything in a module, and what it may do beside it */
+export function levelAtLeast<Module extends ModuleRights>(
+  module: Module,
+  rights: Rights,
+): { readonly level: Level; readonly more: readonly Module['permissions'][number][] } {
+  const level = levelsOf(module).findLast((one) => idsOf(module, one).every((id) => rights.has(id)))!
+  const ids = new Set(idsOf(module, level))
+  return { level, more: module.permissions.filter(({ id }) => rights.has(id) && !ids.has(id)) }
+}
+
 /**
  * @returns the rights with a module at this level, as far as the viewer may change them
  * @param mayGrant the viewer's own permissions

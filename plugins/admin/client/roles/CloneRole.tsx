@@ -3,25 +3,13 @@ import { useLocation } from 'wouter'
 import { newIdempotencyKey } from '@core/client/api'
 import { SubmitDialog } from '@core/client/kit'
 import { toast } from '@core/client/session'
-import { Button, Muted, TextInput } from '@core/client/ui'
+import { Muted, TextInput } from '@core/client/ui'
 import { messages } from '@core/entity'
-import { roleApi } from '../adminApis'
+import { type RoleDetail, roleApi } from '../adminApis'
 import { links } from '../adminLinks'
 
 /** Creates a role with another name and the same permissions. Needs 512. */
-export function CloneRole({ id, name }: { id: number; name: string }) {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <Button icon="pi-clone" onClick={() => setAsking(true)}>
-        Clone
-      </Button>
-      {asking && <CloneDialog id={id} name={name} onClose={() => setAsking(false)} />}
-    </>
-  )
-}
-
-function CloneDialog({ id, name, onClose }: { id: number; name: string; onClose: () => void }) {
+export function CloneRole({ record: { id, name }, onClose }: { record: RoleDetail; onClose: () => void }) {
   const [, navigate] = useLocation()
   const [key] = useState(newIdempotencyKey)
   const [typed, setTyped] = useState(`${name} (copy)`)

@@ -6,6 +6,7 @@ import type { RoleDetail } from '../adminApis'
 import { links } from '../adminLinks'
 import { CloneRole } from './CloneRole'
 import { HeldBy, HoldersBeforeDelete, peopleText } from './RoleHolders'
+import { RoleLevels } from './RoleLevels'
 import roleScreens from './roleScreens'
 
 const { can } = rolePermissions
@@ -14,18 +15,26 @@ const { can } = rolePermissions
 export default recordScreen(roleScreens, {
   subtitle: ({ holders, permissions }) => `${peopleText(holders ?? 0)} · ${permissions ?? 0} permissions`,
   readActions: RoleActions,
+  menu: [
+    {
+      label: 'Clone',
+      icon: 'pi-clone',
+      offered: ({ permissions }) => permissions.has(can.clone),
+      opens: CloneRole,
+    },
+  ],
+  content: { label: 'What it may do', body: RoleLevels },
   facts: HeldBy,
   deleteHint: <HoldersBeforeDelete />,
   deleteBlocked: ({ holders }) => Boolean(holders),
 })
 
 /** Each action has its own permission, so people who can't edit the role may see them too. */
-function RoleActions({ record: { id, name } }: { record: RoleDetail }) {
+function RoleActions({ record: { id } }: { record: RoleDetail }) {
   const { permissions } = useViewer()
   return (
     <>
       <ViewAsRole id={id} />
-      {permissions.has(can.clone) && <CloneRole id={id} name={name} />}
       {permissions.has(can.assignPermissions) && (
         <LinkButton variant="primary" icon="pi-key" href={links.rights(id)}>
           Assign permissions

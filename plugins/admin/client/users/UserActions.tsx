@@ -6,44 +6,24 @@ import { statusId } from '../../shared/userEntity'
 import { userApi, type UserAction, type UserDetail } from '../adminApis'
 import userScreens from './userScreens'
 
-/** Invites, suspends or reactivates a person. */
+/** What moves a person on: invites them again, or lets them in again. What is done rarely is in `userMenu`. */
 export function UserActions({ record }: { record: UserDetail }) {
-  const { record: user } = userScreens.useStores()
-  const viewer = useViewer()
   const { id, firstName, email, status } = record
-  const act = (action: UserAction) => async () => {
-    const message = await userApi.act(id, action)
-    await user.refetch()
-    return message
-  }
+  const act = useAct(id)
   return (
     <>
       <ViewAsPerson record={record} />
-      {status === statusId.suspended ? (
+      {status === statusId.suspended && (
         <ConfirmButton
           variant="primary"
           icon="pi-unlock"
           label="Activate"
           title={`Let ${firstName} in again?`}
           confirmLabel="Activate user"
-          run={act('activate')}
+          run={() => act('activate')}
         >
           They can sign in as before, with the same password and the same roles.
         </ConfirmButton>
-      ) : (
-        id !== viewer.id && (
-          <ConfirmButton
-            danger
-            icon="pi-ban"
-            label="Suspend"
-            title={`Suspend ${firstName}?`}
-            confirmLabel="Suspend user"
-            run={act('suspend')}
-          >
-            They are signed out everywhere at once, and can’t sign in until somebody activates them again. Their API
-            keys end, and webhooks that they made are turned off. Their records stay as they are.
-          </ConfirmButton>
-        )
       )}
       {status === statusId.invited && (
         <ConfirmButton
@@ -52,13 +32,23 @@ export function UserActions({ record }: { record: UserDetail }) {
           label="Resend invitation"
           title={`Invite ${firstName} again?`}
           confirmLabel="Send invitation"
-          run={act('invite')}
+          run={() => act('invite')}
         >
           A new link goes to {email}, good for 72 hours. The one that they have stops working.
         </ConfirmButton>
       )}
     </>
   )
+}
+
+/** @returns a function that does something to a person, and shows them as they are then */
+export function useAct(id: number): (action: UserAction) => Promise<string | undefined> {
+  const { record: user } = userScreens.useStores()
+  return async (action) => {
+    const message = await userApi.act(id, action)
+    await user.refetch()
+    return message
+  }
 }
 
 /** Shows the product as this person sees it in their first role, with their records. Nothing can be changed meanwhile. 411 */

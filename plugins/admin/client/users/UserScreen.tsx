@@ -9,6 +9,7 @@ import { lackedPermissionsText, useRolesToGive } from './useRolesToGive'
 import { UserActions } from './UserActions'
 import { UserDetails } from './UserDetails'
 import { UserFacts } from './UserFacts'
+import { userMenu } from './userMenu'
 import userScreens from './userScreens'
 import styles from './UserScreen.module.css'
 import { UserStatus } from './UserStatus'
@@ -23,6 +24,7 @@ export default function UserScreen() {
     if (record.id === me) return ['delete'] as const
     return (!roles && !error) || strongerRole(record, roles) ? (['update', 'delete'] as const) : []
   }
+  const menu = userMenu((record) => withheld(record).some((action) => action === 'update'))
   return (
     <EntityRecordScreen
       store={record}
@@ -32,6 +34,7 @@ export default function UserScreen() {
       subtitle={({ title, email }) => [title, email].filter(Boolean).join(' · ')}
       badge={UserStatus}
       actions={UserActions}
+      menu={menu}
       notice={Notices}
       withheld={withheld}
       details={UserDetails}

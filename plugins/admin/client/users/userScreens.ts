@@ -35,7 +35,9 @@ export default defineEntityScreens(userEntity, {
   api: {
     async create(input, key) {
       try {
-        return await userApi.create(input, key)
+        const { message, ...made } = await userApi.create(input, key)
+        if (message) toast.success(message, undefined, `An invitation goes to ${made.data.email}`)
+        return made
       } catch (error) {
         // S8.3
         toast.warning(messageOf(error))

@@ -74,7 +74,8 @@ export function actionEntries(
       id: 'account',
       title: 'Your account',
       icon: 'pi-user',
-      words: 'profile sessions devices authenticator notifications dates time zone settings',
+      words:
+        'profile sessions devices authenticator passkey notifications notify quiet mail daily language dates time zone settings',
       href: accountPath,
     },
     stopViewing === undefined && {
