@@ -12,6 +12,7 @@ import { npmCommand } from '../lib/npm.mjs'
 import { runQuietly } from '../lib/run.mjs'
 import { until } from '../lib/testing/until.mjs'
 import { startLine } from './lib/line.mjs'
+import { noisyPng } from './lib/noisyPng.mjs'
 import { startSwift, swiftPackages } from './lib/swift.mjs'
 
 const bucket = 'clinic-files'
@@ -22,10 +23,7 @@ const megabyte = 1024 * 1024
 const forgotten = { files: 1_100, uploads: 1_020 }
 
 /** Kinds of files are detected by their first bytes. */
-const heads = {
-  pdf: Buffer.from('%PDF-1.7\n'),
-  png: Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489', 'hex'),
-}
+const pdf = Buffer.from('%PDF-1.7\n')
 
 /** @type {import('./lib/parts.mjs').Part} */
 export const part = {
@@ -102,8 +100,8 @@ export const part = {
         assert.equal(job.fault, null, job.fault?.reason)
       })
 
-      const survey = contentOf('pdf', 9 * megabyte)
-      const portrait = contentOf('png', 2 * megabyte)
+      const survey = Buffer.concat([pdf, randomBytes(9 * megabyte - pdf.length)])
+      const portrait = noisyPng(1_000, 700)
       let surveyId = ''
       let portraitId = ''
       const first = await create(session, 'Kept-bucket')
@@ -166,11 +164,11 @@ export const part = {
       await check('without the bucket people are told, and everything but files works', async () => {
         await swift.stop()
         const started = Date.now()
-        for (const answer of [upload(product, session, heads.pdf, 'card.pdf'), fetchFile(product, session, surveyId)]) {
+        for (const answer of [upload(product, session, pdf, 'card.pdf'), fetchFile(product, session, surveyId)]) {
           const { status, headers } = await answer
           assert.deepEqual([status, Number(headers.get('retry-after')) > 0], [503, true])
         }
-        const { body } = await upload(product, session, heads.pdf, 'card.pdf')
+        const { body } = await upload(product, session, pdf, 'card.pdf')
         assert.match(body.message, /Files can't be read or stored right now\. Please try again/)
         say(`  refused after ${seconds(started)} at most`)
         assert.equal((await fetch(`${product.origin}/readyz`)).status, 200)
@@ -189,7 +187,7 @@ export const part = {
         const started = Date.now()
         // Swift's proxy is there before the servers of its objects.
         await until(
-          async () => (await upload(product, session, heads.pdf, 'card.pdf')).status === 200,
+          async () => (await upload(product, session, pdf, 'card.pdf')).status === 200,
           'files are not stored again',
           30,
         )
@@ -209,7 +207,7 @@ export const part = {
       await check('a bucket that hangs: people are told, and nobody else waits', async () => {
         swift.signal('SIGSTOP')
         const started = Date.now()
-        const waiting = [upload(product, session, heads.pdf, 'card.pdf'), fetchFile(product, session, surveyId)]
+        const waiting = [upload(product, session, pdf, 'card.pdf'), fetchFile(product, session, surveyId)]
         const others = await slowest(() => session.get('/api/user/me'), 20)
         assert.deepEqual(await isThere(), [false, '0'])
         for (const { status } of await Promise.all(waiting)) assert.equal(status, 503)
@@ -254,6 +252,24 @@ export const part = {
           assert.ok((await download(product, again, portraitId)).equals(portrait))
         },
       )
+
+      await check('the files move from the bucket into the folder, and into another prefix of the bucket', async () => {
+        const restored = product.dataDir
+        /** @param {string} prefix empty: none @param {string[]} words */
+        const move = async (prefix, words) => {
+          const files = { FILES_URL: place(prefix || 'restored') }
+          say(
+            `  ${(await command('copy-files', words, { ...settings, ...files, DATA_DIR: restored })).trim().split('\n').at(-1)}`,
+          )
+          await product.stop()
+          product.start('', { ...settings, DEMO: '0', FILES_URL: prefix && place(prefix), WAL_ARCHIVE: '' })
+          await product.ready()
+          assert.ok((await download(product, await signIn(product), portraitId)).equals(portrait))
+        }
+        await move('', ['back'])
+        await move('again', [])
+        assert.ok((await swift.names(bucket, 'again/')).includes(`again/${portraitId}`))
+      })
     } finally {
       for (const step of undo.toReversed()) await step()
     }
@@ -284,11 +300,6 @@ async function forget(swift) {
   }
   await Promise.all(Array.from({ length: 8 }, worker))
   return { old: new Set([...files, ...uploads]), left: [young, ...strangers, `${young}/${UploadId}`] }
-}
-
-/** @param {keyof typeof heads} kind @param {number} size */
-function contentOf(kind, size) {
-  return Buffer.concat([heads[kind], randomBytes(size - heads[kind].length)])
 }
 
 /** @typedef {import('../durability/product.mjs').Product} Product */

@@ -1,9 +1,6 @@
-import { createReadStream } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import path from 'node:path'
 import { filesOf } from '@core/kernel/server/platform/config'
 import type { CommandCall } from '@core/kernel/server/plugins/defineServerPlugin'
-import type { Bucket } from '@core/kernel/server/platform/files/store/openBucket'
+import type { OwnedFileStore } from '@core/kernel/server/platform/files/store/FileStore'
 import { openFileStore } from '@core/kernel/server/platform/files/store/openFileStore'
 
 export interface CopyResult {
@@ -13,34 +10,28 @@ export interface CopyResult {
 }
 
 /**
- * Copies every file of a folder into a bucket, except those that are there already: it may be run again after an interruption, and while
- * the product still uses the folder. The folder is not changed.
+ * Copies every file of a store into another one, except those that are there already: it may be run again after an interruption, and while
+ * the product still uses the store. The store itself is not changed.
  */
-export async function copyFiles(folder: string, bucket: Pick<Bucket, 'create' | 'sizeOf'>): Promise<CopyResult> {
+export async function copyFiles(
+  from: Pick<OwnedFileStore, 'list' | 'read' | 'sizeOf'>,
+  to: Pick<OwnedFileStore, 'create' | 'sizeOf'>,
+): Promise<CopyResult> {
   let copied = 0
   let skipped = 0
-  const names = await readdir(folder).catch(() => {
-    throw new Error(`There are no files in ${folder}. Set DATA_DIR to where the product keeps its data.`)
-  })
-  for (const id of names) {
-    if (!/^[\w-]{43}$/.test(id)) continue
-    const from = path.join(folder, id)
-    // A file that the product removes in between needs no copy.
-    const size = await stat(from).then(
-      ({ size }) => size,
-      () => undefined,
-    )
-    if (size === undefined) continue
-    if ((await bucket.sizeOf(id)) === size) {
+  for await (const { id, size } of from.list()) {
+    if ((await to.sizeOf(id)) === size) {
       skipped += 1
       continue
     }
-    const file = await bucket.create(id)
+    const file = await to.create(id)
     try {
-      for await (const piece of createReadStream(from)) await file.write(piece as Buffer)
+      for await (const piece of from.read(id)) await file.write(piece as Buffer)
       await file.keep()
     } catch (error) {
       await file.discard()
+      // A file that the product removes in between needs no copy.
+      if ((await from.sizeOf(id)) === undefined) continue
       throw error
     }
     copied += 1
@@ -49,18 +40,32 @@ export async function copyFiles(folder: string, bucket: Pick<Bucket, 'create' | 
 }
 
 /**
- * Copies the files of DATA_DIR into the bucket of FILES_URL, and prints the result.
+ * Copies the files of DATA_DIR into the bucket of FILES_URL, or with `back` those of the bucket into DATA_DIR, and prints the result.
  * @throws when there is no source or no target; the message states what to set
  */
-export async function copyFilesCommand({ config, say }: CommandCall): Promise<void> {
+export async function copyFilesCommand({ args, config, say }: CommandCall): Promise<void> {
+  const [direction] = args
+  if (args.length > 1 || (direction && direction !== 'back'))
+    throw new Error('Use: npm run copy-files, or npm run copy-files -- back')
   if (!config.filesBucket)
-    throw new Error('Set FILES_URL to the bucket that DATA_DIR/files is to be copied into: s3://bucket/prefix')
-  const { files, close } = await openFileStore(filesOf(config), say)
-  try {
-    const { copied, skipped } = await copyFiles(filesOf(config).folder, files as Bucket)
-    say(
-      `${copied} files copied, ${skipped} were there already. What is uploaded into the folder from now on needs another run, before the product starts with FILES_URL.`,
+    throw new Error(
+      'Set FILES_URL to the bucket that DATA_DIR/files is to be copied into, or copied back from: s3://bucket/prefix',
     )
+  const place = filesOf(config)
+  const { files: bucket, close } = await openFileStore(place, say)
+  try {
+    const { files: folder } = await openFileStore({ ...place, bucket: undefined }, say)
+    const [from, to] = direction === 'back' ? [bucket, folder] : [folder, bucket]
+    const { copied, skipped } = await copyFiles(from, to)
+    if (copied + skipped === 0 && from === folder)
+      throw new Error(`There are no files in ${place.folder}. Set DATA_DIR to where the product keeps its data.`)
+    if (copied + skipped === 0)
+      throw new Error('There are no files in the bucket. Set FILES_URL to the one that the product uses.')
+    const again =
+      from === folder
+        ? 'What is uploaded into the folder from now on needs another run, before the product starts with FILES_URL.'
+        : 'What is uploaded into the bucket from now on needs another run, before the product starts without FILES_URL.'
+    say(`${copied} files copied, ${skipped} were there already. ${again}`)
   } finally {
     close()
   }

@@ -16,6 +16,8 @@ export interface FileStore {
 
 /** A store that contains the name of its owner. */
 export interface OwnedFileStore extends FileStore {
+  /** @returns the size of the file with this id, in bytes; undefined where there is none */
+  sizeOf(id: string): Promise<number | undefined>
   /** @returns as `setOwner` wrote it; undefined in a new store */
   owner(): Promise<string | undefined>
   setOwner(id: string): Promise<void>

@@ -36,8 +36,6 @@ const answerTimeout = 3_000
 
 export interface Bucket extends OwnedFileStore {
   readonly client: S3Client
-  /** @returns the size of the file with this id, in bytes; undefined where there is none */
-  sizeOf(id: string): Promise<number | undefined>
   /** @returns whether the store answers a small request within three seconds, and lets us in */
   answers(): Promise<boolean>
   close(): void

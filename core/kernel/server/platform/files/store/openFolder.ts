@@ -19,11 +19,17 @@ export function openFolder(folder: string, names = fileIds): OwnedFileStore {
     })
   const create = async (name: string) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const handle = await open(at(name + unfinished), 'wx', 0o600)
+    const handle = await open(at(name + unfinished), 'w', 0o600)
     return newFile(handle, at(name + unfinished), at(name), folder)
   }
+  const sizeOf = (name: string) =>
+    stat(at(name)).then(
+      ({ size }) => size,
+      () => undefined,
+    )
   return {
     create,
+    sizeOf,
     read: (id) => createReadStream(at(id)),
     remove: (id) => rm(at(id), { force: true }),
     async *sweep() {
