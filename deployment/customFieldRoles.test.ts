@@ -140,7 +140,10 @@ describe('a field that only some roles see', () => {
     const restricted = await superAdmin.put('/api/CustomField/Update', { id: field, version, seenBy: managers() })
     expect(restricted.status, restricted.body.message).toBe(200)
     await expect.poll(() => history(superAdmin)).not.toContain('"78"')
+    expect(await history(superAdmin), 'nor is its name').not.toContain(width.label)
+    expect(await history(superAdmin)).toContain('A field that you may not see')
     expect(await history(manager())).toContain('"78"')
+    expect(await history(manager())).toContain(width.label)
   })
 })
 

@@ -208,6 +208,9 @@ function typedDefault({ kind, normalize, round }: Field, text: string): unknown 
   }
 }
 
+/** In a history: the name of a changed field, for people who may not know that the field exists. */
+export const unseenFieldName = 'A field that you may not see'
+
 /** @returns what is wrong with the default of a field, or undefined */
 export function defaultProblem(custom: CustomField): string | undefined {
   const { default: value, kind, check } = fieldOf(custom)

@@ -1,4 +1,5 @@
 import type { HistoryChange } from '@core/kernel/entity/apiTypes'
+import { knownName } from '@core/kernel/entity/language'
 import { Icon } from '../../platform/ui/layout/Icon'
 import { Stack } from '../../platform/ui/layout/Stack'
 import { changedText } from './changedText'
@@ -10,7 +11,7 @@ export function ChangeList({ changes }: { changes: readonly HistoryChange[] }) {
     <Stack as="ul" gap={0.5} className={styles.list}>
       {changes.map((change) => (
         <li key={change.field} dir="auto">
-          <span className={styles.label}>{change.label}</span> <ChangedValue change={change} listed />
+          <span className={styles.label}>{knownName(change.label)}</span> <ChangedValue change={change} listed />
         </li>
       ))}
     </Stack>

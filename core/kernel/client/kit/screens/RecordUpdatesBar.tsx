@@ -3,6 +3,7 @@ import type { ReactElement, ReactNode } from 'react'
 import { Link } from 'wouter'
 import { scopesOf } from '@core/kernel/entity/policy'
 import type { HistoryChange } from '@core/kernel/entity/apiTypes'
+import { knownName } from '@core/kernel/entity/language'
 import type { EntityRecord } from '../data/entityApi'
 import { useViewer } from '../../session/registry/RegistryProvider'
 import { IconButton } from '../../platform/ui/buttons/IconButton'
@@ -150,8 +151,8 @@ function WhileEditing({ changes }: { changes: readonly HistoryChange[] }) {
   return (
     <details className={styles.details}>
       <summary>
-        {changes.length === 1 ? changes[0]!.label : `${changes.length} fields`}. Go on as you are: on saving you choose
-        what stays.
+        {changes.length === 1 ? knownName(changes[0]!.label) : `${changes.length} fields`}. Go on as you are: on saving
+        you choose what stays.
       </summary>
       <ChangeList changes={changes} />
     </details>

@@ -1,4 +1,4 @@
-import { isCustomPath } from '@core/kernel/entity/customFields'
+import { isCustomPath, unseenFieldName } from '@core/kernel/entity/customFields'
 import { fieldPathAt } from '@core/kernel/entity/leaves'
 import { maySeePath } from '@core/kernel/entity/policy'
 import { sql } from 'kysely'
@@ -106,7 +106,7 @@ export async function presentHistory(
     ...automationOf(run),
     by: by === null ? null : { id: by, name: nameOf('user', by)! },
     ...(author !== null && { author }),
-    changes: changes.map((change) => named(withoutHidden(change, catalog.get(entity), viewer), nameOf)),
+    changes: withoutHidden(changes, catalog.get(entity), viewer).map((change) => named(change, nameOf)),
   }))
 }
 
@@ -127,13 +127,28 @@ async function automationsOf(
   }
 }
 
-/** What was written while everybody saw the field is hidden too, once only some do. */
-function withoutHidden(change: StoredChange, table: EntityTable | undefined, { permissions }: Viewer): StoredChange {
-  const { field: path, label } = change
-  if (!table || !isCustomPath(path)) return change
+/** Stands for changes of fields of whose existence the person may not know. */
+const unknownChange: StoredChange = { field: 'custom', label: unseenFieldName, hidden: true }
+
+/**
+ * What was written while everybody saw a field is hidden too, once only some do. The name of a field that is only for some roles is
+ * hidden with it.
+ */
+function withoutHidden(
+  changes: readonly StoredChange[],
+  table: EntityTable | undefined,
+  { permissions }: Viewer,
+): readonly StoredChange[] {
+  if (!table) return changes
   const { fields, policy } = table.entity
-  const found = fieldPathAt(fields, path)
-  return found && !maySeePath(found, policy, permissions) ? { field: path, label, hidden: true } : change
+  const shown = changes.map((change): StoredChange => {
+    const { field: path, label } = change
+    const found = isCustomPath(path) ? fieldPathAt(fields, path) : undefined
+    if (!found || maySeePath(found, policy, permissions)) return change
+    return found.field.seenWith === undefined ? { field: path, label, hidden: true } : unknownChange
+  })
+  const known = shown.filter((change) => change !== unknownChange)
+  return known.length === shown.length ? shown : [...known, unknownChange]
 }
 
 function pointersOf({ entity, fromEntity = entity, from, to }: StoredChange): ReferenceTarget[] {

@@ -1,6 +1,6 @@
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import type { HistoryEntry } from '@core/kernel/entity/apiTypes'
-import { known } from '@core/kernel/entity/language'
+import { known, knownName } from '@core/kernel/entity/language'
 import type { relatedCalls } from '@core/kernel/shared/relatedCalls'
 import { createApi } from '../../../platform/api/createApi'
 import { unwrapResponse } from '../../../platform/api/unwrapResponse'
@@ -44,7 +44,7 @@ export function changeSentence(
 }
 
 const whatChanged = (changes: HistoryEntry['changes']) =>
-  changes.length === 1 ? changes[0]!.label : `${changes.length} fields`
+  changes.length === 1 ? knownName(changes[0]!.label) : `${changes.length} fields`
 
 /** Whether an entry gives fields the values that they had before: a change is put back, or undone together with others. */
 const isPutBack = ({ via, putsBack }: Pick<HistoryEntry, 'via'> & { readonly putsBack?: true | undefined }) =>
