@@ -3,7 +3,7 @@ import { call } from './call'
 import { createPerson, query } from './database'
 import { fitsTheWindow } from './fitsTheWindow'
 import { codeFor, linkFor, mailsSoFar } from './mails'
-import { enterPassword, signIn } from './signIn'
+import { enterPassword, takeSession } from './signIn'
 import { violations } from './violations'
 
 test('[security 44 S4] a new email is confirmed from the former mailbox, once, and the sign-in page knows it', async ({
@@ -12,7 +12,7 @@ test('[security 44 S4] a new email is confirmed from the former mailbox, once, a
 }) => {
   const former = await createPerson(['Auditor'], { phone: '555-010-7301' })
   const present = `new.${former}`
-  await signIn(page, 'superadmin')
+  await takeSession(page, 'superadmin')
   const [person] = await query<{ id: number; version: number }>(
     'select id, version from core."user" where email = $1',
     [former],

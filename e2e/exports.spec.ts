@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { createPerson } from './database'
-import { signIn } from './signIn'
+import { takeSession } from './signIn'
 import { noteToasts, toastSays } from './toasts'
 import { looksRight, violations } from './violations'
 
@@ -9,7 +9,7 @@ test('[D11] an export is prepared in the background, its notification downloads 
   page,
 }) => {
   await noteToasts(page.context())
-  await signIn(page, (await createPerson(['Intake Manager'])).split('@')[0]!)
+  await takeSession(page, (await createPerson(['Intake Manager'])).split('@')[0]!)
   await page.goto('/referral?status=3&sort=number')
   await expect(page.getByText(/referrals match/)).toBeVisible()
   await page.getByRole('button', { name: 'More for referrals' }).click()

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import { signIn } from './signIn'
+import { takeSession } from './signIn'
 
 /** @returns what is selected or current on the page and has no edge, by its text */
 function withoutEdge(page: Page): Promise<readonly (string | undefined)[]> {
@@ -16,7 +16,7 @@ function withoutEdge(page: Page): Promise<readonly (string | undefined)[]> {
 
 test('[WCAG 2.2] with forced colours, everything selected and every badge has an edge', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   await page.goto('/leads')
   await page.getByRole('row').nth(1).waitFor()
   expect(await page.locator('[aria-current=page]:visible').count()).toBeGreaterThan(2)

@@ -1,7 +1,7 @@
 import { call } from './call'
 import { chooseFile } from './chooseFile'
 import { expect, test, type Page } from '@playwright/test'
-import { signIn, signInAnew } from './signIn'
+import { signInAnew, takeSession } from './signIn'
 
 const pdf = (text: string) => ({
   name: 'report.pdf',
@@ -34,7 +34,7 @@ async function fillLeast(page: Page, lastName: string): Promise<void> {
 }
 
 test('a draft is offered on another device, and deleted once the form is saved', async ({ page, browser }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await openForm(page)
   const stored = page.waitForResponse('**/api/draft/Save')
   await page.getByLabel('First name').fill('Ottilie')
@@ -67,7 +67,7 @@ test('a draft is offered on another device, and deleted once the form is saved',
 test('a click on Save counts, though the page moves the button away between pressing and releasing it', async ({
   page,
 }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await openForm(page)
   await fillLeast(page, `Moved${Date.now()}`)
   const save = page.getByRole('button', { name: 'Save referral' })
@@ -89,7 +89,7 @@ test('a click on Save counts, though the page moves the button away between pres
 })
 
 test('a pressed Save that the pointer leaves saves nothing', async ({ page }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await openForm(page)
   await page.getByRole('button', { name: 'Save referral' }).hover()
   await page.mouse.down()
@@ -100,7 +100,7 @@ test('a pressed Save that the pointer leaves saves nothing', async ({ page }) =>
 })
 
 test('a person is found by typing, with keys alone', async ({ page }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await openForm(page)
   const person = page.getByRole('combobox', { name: 'Assigned to' })
   await person.focus()
@@ -120,7 +120,7 @@ test('a person is found by typing, with keys alone', async ({ page }) => {
 })
 
 test('[S9.2] a day is typed as digits or picked from the calendar by keys', async ({ page }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await openForm(page)
   const day = page.getByLabel('Next follow-up')
   await day.pressSequentially('20300131')
@@ -139,7 +139,7 @@ test('[S9.2] a day is typed as digits or picked from the calendar by keys', asyn
 })
 
 test('[D4] files are uploaded with the form, refused by content, and read with the record', async ({ page }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await openForm(page)
   const lastName = `Filed${Date.now()}`
   await fillLeast(page, lastName)
@@ -186,7 +186,7 @@ test('[D4] files are uploaded with the form, refused by content, and read with t
 test('[S6.9] a screen that the role may not open shows a message, and does not match a record’s address', async ({
   page,
 }) => {
-  await signIn(page, 'auditor')
+  await takeSession(page, 'auditor')
   await page.goto('/referral/add-referral')
   await expect(page.getByText('You do not have the necessary permissions for “Add referral”')).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
@@ -194,7 +194,7 @@ test('[S6.9] a screen that the role may not open shows a message, and does not m
 
 test('the page after a form that was scrolled begins at its top', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 600 })
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   const [referral] = await call<{ id: number }[]>(page, 'POST', '/api/referral/list', { limit: 1 })
   await page.goto(`/referral/${referral!.id}`)
   await page.getByRole('main').getByRole('link', { name: 'Edit', exact: true }).first().click()

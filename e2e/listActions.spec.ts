@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { type Locator, type Page, expect } from '@playwright/test'
 import { createPerson } from './database'
-import { signIn } from './signIn'
+import { takeSession } from './signIn'
 import { testAs } from './signedIn'
 import { toastSays } from './toasts'
 
@@ -159,7 +159,7 @@ test('an export: exactly the rows, columns and order on screen', async ({ page }
   await page.context().clearCookies()
   await page.goto('/auth/login')
   await page.evaluate(() => localStorage.clear())
-  await signIn(page, (await createPerson(['Intake Manager'])).split('@')[0]!)
+  await takeSession(page, (await createPerson(['Intake Manager'])).split('@')[0]!)
   await page.goto('/referral?status=3&sort=number')
   await expect(page.getByText(/referrals match/)).toBeVisible()
   const total = Number((await page.getByText(/referrals match/).textContent())!.match(/\d+/)![0])

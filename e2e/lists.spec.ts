@@ -1,5 +1,5 @@
 import { type Page, expect, test } from '@playwright/test'
-import { signIn } from './signIn'
+import { takeSession } from './signIn'
 import { toastSays } from './toasts'
 import { violations } from './violations'
 
@@ -27,7 +27,7 @@ async function openList(page: Page, address = '/referral'): Promise<string> {
 test('[S3.20, S3.22] a list is filtered by choice, person, days, range and text; the link shows the same rows, and no names', async ({
   page,
 }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   const all = await openList(page)
   const bar = toolbar(page)
 
@@ -81,7 +81,7 @@ test('a view is saved, shared and opened by another user; its changes are indica
   // Two people sign in.
   test.slow()
   const name = `Urgent ones ${Date.now() % 100_000}`
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await openList(page, '/referral?view=all')
   await view(page, 'On hold').click()
   await expect(page).toHaveURL(/view=hold$/)
@@ -107,7 +107,7 @@ test('a view is saved, shared and opened by another user; its changes are indica
   await expect(page, 'one comes back to the view that one was in').toHaveURL(address)
 
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'admin')
+  await takeSession(other, 'admin')
   await openList(other, new URL(address).pathname + new URL(address).search)
   await expect(view(other, name)).toHaveAttribute('aria-current', 'page')
   await expect(toolbar(other).getByRole('button', { name: /Priority.*Urgent/ })).toBeVisible()
@@ -127,7 +127,7 @@ test('a view is saved, shared and opened by another user; its changes are indica
 })
 
 test('columns are chosen, ordered by keys and widened, and stay so; the scroll position is kept', async ({ page }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await openList(page, '/referral?view=all')
   const headings = () => page.getByRole('columnheader').allInnerTexts()
   const before = await headings()
@@ -175,7 +175,7 @@ test('[S3.20, S4.12] the assignee of a referral and the stage of a lead are chan
     const link = page.getByRole('row').nth(1).getByRole('link').first()
     return page.getByRole('row').filter({ has: page.locator(`a[href="${await link.getAttribute('href')}"]`) })
   }
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   // Sorted by a field that a change of the assignee doesn't affect.
   await openList(page, '/referral?sort=number')
   const referral = await firstRow()
@@ -194,7 +194,7 @@ test('[S3.20, S4.12] the assignee of a referral and the stage of a lead are chan
   await expect(referral.getByRole('checkbox')).not.toBeChecked()
   expect(await violations(page)).toEqual([])
 
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   await page.goto('/leads?sort=company')
   await expect(page.getByRole('row').nth(3).getByRole('link').first()).toBeVisible()
   const lead = await firstRow()
@@ -207,7 +207,7 @@ test('[S3.20, S4.12] the assignee of a referral and the stage of a lead are chan
 })
 
 test('the keys of rows work at once when a list opens, and few things are before the rows', async ({ page }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await openList(page, '/referral?view=all')
   const focused = () => page.evaluate(() => document.activeElement?.closest('tr')?.getAttribute('aria-rowindex'))
   await page.keyboard.press('ArrowDown')
@@ -241,7 +241,7 @@ test('a list is printed with all of its rows, its columns, its filter and the da
     // The browser's own dialog would wait for somebody.
     window.print = () => document.body.setAttribute('data-printed', document.querySelector('[data-print]')!.textContent)
   })
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await openList(page, '/referral?view=all&priority=2')
   const total = Number(
     (await page
@@ -265,7 +265,7 @@ test('a list is printed with all of its rows, its columns, its filter and the da
 test('[D10] a record is previewed beside its list and its board, by pointer and by key, and the preview moves to the next one', async ({
   page,
 }) => {
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   await page.goto('/leads?sort=company')
   const rows = page.getByRole('row')
   const nameOf = (at: number) => rows.nth(at).getByRole('link').first().innerText()

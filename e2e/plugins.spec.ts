@@ -9,7 +9,7 @@ import { inProject } from '../scripts/lib/project.mjs'
 import { call } from './call'
 import { query } from './database'
 import reportsHeader from '../plugins/reports/plugin.json' with { type: 'json' }
-import { sidebar, signIn, signInAnew } from './signIn'
+import { sidebar, signInAnew, takeSession } from './signIn'
 import { violations } from './violations'
 
 let folder: string
@@ -180,7 +180,7 @@ test('a plugin from a package is installed while somebody writes, who goes on, a
   await other.goto('/leads/add-leads')
   await other.getByRole('textbox', { name: 'Company' }).fill('Harbor Freight')
 
-  await signIn(page, 'superadmin')
+  await takeSession(page, 'superadmin')
   await page.goto('/plugins')
   await upload(page, file)
   const question = page.getByRole('dialog', { name: 'Install Carpool' })
@@ -257,7 +257,7 @@ test('a plugin from a package is installed while somebody writes, who goes on, a
 test('a plugin of the product runs from its package, with its data', async ({ page }) => {
   const file = await pack(inProject('plugins', 'reports'), `reports-${reportsHeader.version}.plugin`)
   const layouts = await query('select count(*) from reports.saved_report')
-  await signIn(page, 'superadmin')
+  await takeSession(page, 'superadmin')
   await page.goto('/plugins')
   await change(page, 'Reports', 'Turn off')
   await expect(sidebar(page).getByRole('link', { name: 'Reports' })).toBeHidden()

@@ -1,6 +1,6 @@
 import { type Browser, expect, test } from '@playwright/test'
 import { createPerson, query } from './database'
-import { sidebar, signIn, signInAnew } from './signIn'
+import { sidebar, signInAnew, takeSession } from './signIn'
 import { toastSays } from './toasts'
 
 // Two people sign in, each with a mailed code.
@@ -15,7 +15,7 @@ async function holderAndAdministrator(browser: Browser, permissions: readonly nu
   await query('insert into core.role_permission select $1, unnest($2::integer[])', [role!.id, permissions])
   await query('insert into core.user_role select id, $2 from core."user" where email = $1', [email, role!.id])
   const [administrator, holder] = [await browser.newPage(), await browser.newPage()]
-  await signIn(administrator, 'superadmin')
+  await takeSession(administrator, 'superadmin')
   await signInAnew(holder, email.replace('@demo.test', ''))
   await administrator.goto(`/configuration?role=${role!.id}`)
   const take = async (name: string) => {

@@ -4,7 +4,7 @@ import { flipped, verdictOf } from '../plugins/documents/e2e/verdicts'
 import { sampleAnswers } from '../plugins/referrals/shared/forms/testing/sampleAnswers'
 import { query } from './database'
 import { createReferral, linkTo } from './formLinks'
-import { signIn } from './signIn'
+import { takeSession } from './signIn'
 
 test('[D12] a form that a family submitted is sealed, and anybody can verify it', async ({ page, request }) => {
   const last = `Quist${randomUUID().slice(0, 8)}`
@@ -27,7 +27,7 @@ test('[D12] a form that a family submitted is sealed, and anybody can verify it'
       return (id = row?.pdf ?? null)
     })
     .not.toBeNull()
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   const sealed = await (await page.request.get(`/api/file/${id}`)).body()
   expect(sealed.subarray(0, 5).toString()).toBe('%PDF-')
 

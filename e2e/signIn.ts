@@ -12,25 +12,43 @@ const sessions = new Map<string, Session>()
 
 /** @returns a demonstration user's session, the same for all tests of a worker. It is created if there is none, or if it has ended. */
 export async function sessionOf(browser: Browser, who: string): Promise<Session> {
+  const known = sessions.get(who)
+  if (known && (await holds(known))) return known
   const context = await browser.newContext({
     baseURL: `http://127.0.0.1:${process.env.E2E_PORT}`,
-    storageState: sessions.get(who) ?? { cookies: [], origins: [] },
+    storageState: { cookies: [], origins: [] },
   })
-  if (!sessions.has(who) || !(await context.request.get('/api/user/me')).ok()) {
-    await signInAnew(await context.newPage(), who)
-    sessions.set(who, await context.storageState())
-  }
+  await signInAnew(await context.newPage(), who)
+  const session = await context.storageState()
   await context.close()
-  return sessions.get(who)!
+  sessions.set(who, session)
+  return session
+}
+
+/** Whether nothing has ended the session, such as a change of the user's roles. */
+async function holds({ cookies }: Session): Promise<boolean> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  return (await fetch(`http://127.0.0.1:${process.env.E2E_PORT}/api/user/me`, { headers: { cookie } })).ok
 }
 
 /**
- * Opens the dashboard as a signed-in demonstration user.
+ * Gives the page's browser the session of a demonstration user, and opens no page.
+ * @param who the part before @demo.test
+ */
+export async function takeSession(page: Page, who: string): Promise<void> {
+  const context = page.context()
+  // A page that is still open would find its session ended, and end the next one's as well.
+  for (const open of context.pages()) await open.goto('about:blank')
+  await noteToasts(context)
+  await context.setStorageState(await sessionOf(context.browser()!, who))
+}
+
+/**
+ * Opens the dashboard as a demonstration user. A test that opens another page first only needs `takeSession`.
  * @param who the part before @demo.test
  */
 export async function signIn(page: Page, who: string): Promise<void> {
-  await noteToasts(page.context())
-  await page.context().setStorageState(await sessionOf(page.context().browser()!, who))
+  await takeSession(page, who)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }

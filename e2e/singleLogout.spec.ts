@@ -3,7 +3,7 @@ import { call } from './call'
 import { query } from './database'
 import { createDirectory } from './directory'
 import { samlIssuer, startSamlProvider } from './samlProvider'
-import { signIn } from './signIn'
+import { takeSession } from './signIn'
 
 const product = `http://127.0.0.1:${process.env.E2E_PORT}`
 
@@ -16,7 +16,7 @@ test('[42] [S4.3] a person comes from the directory, signs in by SAML, has the r
   const name = `Saml ${Date.now()}`
   const idp = await startSamlProvider(`${product}/api/auth/provider/${key}`)
   const who = `saml.${Date.now()}`
-  await signIn(page, 'superadmin')
+  await takeSession(page, 'superadmin')
   const [{ id: roleId }] = (await query(`select id from core.role where name = 'Care Coordinator'`)) as [{ id: number }]
   const [{ id: auditor }] = (await query(`select id from core.role where name = 'Auditor'`)) as [{ id: number }]
   const { id } = await call<{ id: number }>(page, 'POST', '/api/SignInProvider/Create', {

@@ -3,7 +3,7 @@ import { call } from './call'
 import { createPerson, query } from './database'
 import { createDirectory } from './directory'
 import { type RealProvider, clientSecret, startRealProvider } from './realProvider'
-import { signIn } from './signIn'
+import { takeSession } from './signIn'
 import { noteToasts, toastSays } from './toasts'
 
 const product = `http://127.0.0.1:${process.env.E2E_PORT}`
@@ -29,7 +29,7 @@ test('[S4.3, S4.5] a provider is defined and tried; a person signs in there, get
   page,
   browser,
 }) => {
-  await signIn(page, 'superadmin')
+  await takeSession(page, 'superadmin')
   await page.goto('/sign-in-providers')
   await page.getByRole('link', { name: 'Add sign-in provider' }).first().click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
@@ -109,7 +109,7 @@ test('[42] a person comes from the directory, signs in at the provider, loses a 
   const idp = await startRealProvider({ callback: `${address}/Callback`, logout: `${address}/BackChannelLogout` })
   const who = `directory.${Date.now()}`
   const email = `${who}@demo.test`
-  await signIn(page, 'superadmin')
+  await takeSession(page, 'superadmin')
   const roleIds = await query<{ id: number; name: string }>(
     `select id, name from core.role where name in ('Care Coordinator', 'Auditor') order by name desc`,
   )

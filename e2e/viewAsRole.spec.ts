@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { createPerson, query } from './database'
 import { codeFor, mailsSoFar } from './mails'
-import { enterPassword, sidebar, signIn, signInAnew } from './signIn'
+import { enterPassword, sidebar, signInAnew, takeSession } from './signIn'
 import { testAs } from './signedIn'
 import { violations } from './violations'
 
@@ -63,7 +63,7 @@ test('[39] viewing as a person shows the records that are theirs', async ({ brow
   )
   await query('update referrals.referral set assigned_to = $1 where id = $2', [person!.id, referral!.id])
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, 'superadmin')
+  await takeSession(page, 'superadmin')
   await page.goto(`/users/${person!.id}`)
   await page.getByRole('button', { name: 'View as Robin' }).click()
   const banner = page.getByRole('complementary', { name: 'Viewing as a role' })

@@ -4,7 +4,7 @@ import { call } from './call'
 import { createPerson, query } from './database'
 import { codeFor, mailsSoFar } from './mails'
 import { clientSecret, startRealProvider } from './realProvider'
-import { signIn } from './signIn'
+import { takeSession } from './signIn'
 import { noteToasts, toastSays } from './toasts'
 import { violations } from './violations'
 
@@ -18,7 +18,7 @@ test('[42] [D7] a person without a password turns an authenticator app on and of
   const name = `Alone ${Date.now()}`
   const address = `${product}/api/auth/provider/${key}`
   const idp = await startRealProvider({ callback: `${address}/Callback`, logout: `${address}/BackChannelLogout` })
-  await signIn(page, 'superadmin')
+  await takeSession(page, 'superadmin')
   const { id } = await call<{ id: number }>(page, 'POST', '/api/SignInProvider/Create', {
     name,
     key,

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../../../e2e/database'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 
 test('a lead’s feed is narrowed in one row: everything, what has a view of its own, and each part', async ({
   page,
 }) => {
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   const [lead] = await query<{ id: number }>(
     `select entity_type_id as id from crm.activity join crm.lead on lead.id = entity_type_id and lead.deleted_at is null
      where entity_type = 1 and activity_status = 2 and activity.deleted_at is null and lead.status > 2 order by lead.id limit 1`,
@@ -26,7 +26,7 @@ test('a lead’s feed is narrowed in one row: everything, what has a view of its
 
 test('the search of a list is read whole on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   await page.goto('/leads')
   const search = page.getByRole('searchbox', { name: 'Search leads' })
   await expect(search).toHaveAttribute('placeholder', 'Search')

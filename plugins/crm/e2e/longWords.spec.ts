@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { call } from '../../../e2e/call'
 import { query } from '../../../e2e/database'
 import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 
 const word = 'W'.repeat(100)
 const longest = 'W'.repeat(200)
@@ -30,7 +30,7 @@ test('a word without a blank never widens a lead, an account, a quote, an order,
   page,
 }) => {
   test.slow()
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   const [me] = await query<{ id: number }>(`select id from core."user" where email = 'sales.manager@demo.test'`)
   const make = async (path: string, body: object) =>
     (await call<{ id: number }>(page, 'POST', `/api/${path}/Create`, body)).id

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
 import { call } from '../../../e2e/call'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
 test('[D5] a lead is merged with one that was not detected, and the merge is undone', async ({ page }) => {
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   const mark = Date.now()
   const [fuller, other] = [`Larkin Produce ${mark}`, `Quill Catering ${mark}`]
   const lead = { leadType: 1, source: 1, assignTo: 6 }

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../../../e2e/database'
 import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 
 interface Seen {
   readonly path: string
@@ -91,7 +91,7 @@ for (const role of roles) {
   }) => {
     test.slow()
     const mayWrite = role.reach !== 'read'
-    await signIn(page, role.who)
+    await takeSession(page, role.who)
     for (const list of lists) {
       const expected = await theirs(list, role)
       for (const width of [1440, 390]) {
@@ -136,7 +136,7 @@ for (const role of roles) {
 }
 
 test('[S6.9] [D2] a record of somebody else is not found, and a forbidden screen says so', async ({ page }) => {
-  await signIn(page, 'sales')
+  await takeSession(page, 'sales')
   const [other] = await query<{ id: number }>(
     `select lead.id from crm.lead join core."user" as person on person.id = assign_to
      where email = 'store.manager@demo.test' and lead.deleted_at is null order by lead.id limit 1`,

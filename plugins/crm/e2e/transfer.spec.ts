@@ -1,7 +1,7 @@
 import { type Page, expect, test } from '@playwright/test'
 import { query } from '../../../e2e/database'
 import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
@@ -42,7 +42,7 @@ test('[S4.12] [S4.13] [S8.9] a lead of the web form is assigned, contacted, qual
   await expect(visitor.getByText(/^Our store .+ has your request/)).toBeVisible()
   await visitor.close()
 
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   await page.goto('/leads')
   await openBySearch(page, company)
   await expect(page.getByText('next in turn').or(page.getByText('the only person')).first()).toBeVisible()
@@ -60,7 +60,7 @@ test('[S4.12] [S4.13] [S8.9] a lead of the web form is assigned, contacted, qual
   await expect(page.getByRole('link', { name: company })).toBeVisible()
 
   // From here on a phone, as the salesperson who has it now.
-  await signIn(page, 'sales')
+  await takeSession(page, 'sales')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/leads')
   await openBySearch(page, company)
@@ -102,7 +102,7 @@ test('[S4.12] [S4.13] [S8.9] a lead of the web form is assigned, contacted, qual
     ['sales.manager', 1],
     ['auditor', 0],
   ] as const) {
-    await signIn(page, who)
+    await takeSession(page, who)
     await page.goto(account)
     await expect(page.getByText(`This account was the lead ${company}`)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Undo the transfer' })).toHaveCount(mayUndo)
@@ -112,7 +112,7 @@ test('[S4.12] [S4.13] [S8.9] a lead of the web form is assigned, contacted, qual
 test('[S8.4] [S8.6] a stage that is refused and a store that still has people say the server’s words', async ({
   page,
 }) => {
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   await page.goto('/leads')
   const [lead] = await query<{ company: string }>(
     `select company from crm.lead where status = 1 and assign_to is not null and deleted_at is null order by id limit 1`,
@@ -135,7 +135,7 @@ test('[S8.4] [S8.6] a stage that is refused and a store that still has people sa
 test('[S4.12] [S7.14] the board shows the value of each stage; leads are moved with a preview; web forms have a link', async ({
   page,
 }) => {
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   await page.goto('/leads?display=board')
   await expect(page.getByRole('region', { name: /^New/ }).getByText(/^\$.+ weighted$/)).toBeVisible()
   expect(await violations(page)).toEqual([])
@@ -158,7 +158,7 @@ test('[S4.12] [S7.14] the board shows the value of each stage; leads are moved w
 
 test('[D5] who takes turns for leads of a type is said on a screen, which a phone shows too', async ({ page }) => {
   const name = `Care fleets ${Date.now() % 1_000_000}`
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   await page.goto('/leads')
   await page.getByRole('button', { name: 'Contacts, web forms and more' }).click()
   await page.getByRole('menuitem', { name: 'Assignment rules' }).click()
@@ -186,7 +186,7 @@ test('[S2.12] [S2.38] [D1] /customers leads to /Customers; a new account, a new 
   page,
 }) => {
   const own = Date.now() % 1_000_000
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   await page.goto('/customers')
   await expect(page).toHaveURL(/\/Customers$/)
 
@@ -224,7 +224,7 @@ test('[S2.12] [S2.38] [D1] /customers leads to /Customers; a new account, a new 
 test('[S2.18] [S3.17] the pictures of a vehicle can be browsed by buttons, by keys and by thumbnails', async ({
   page,
 }) => {
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   await page.goto('/vehicles')
   await page
     .getByRole('link', { name: /Ford Transit$/ })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { call } from '../../../e2e/call'
 import { linkFor, mailsSoFar } from '../../../e2e/mails'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 import { giveCode, openLink, person, phone, violationsOfPaper } from './signers'
@@ -18,7 +18,7 @@ test('[S4.16, S8.9, D12] a document for signature is sent again, finished later,
   test.slow()
   const dora = person('Dora Lind', 'dora')
   const eva = person('Eva Kern', 'eva')
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   const made = await call<Made>(page, 'POST', '/api/DocuSignMap/Create', {
     template: 'credit-application',
     signers: [dora],
@@ -135,7 +135,7 @@ test('[S3.15, S8.9, D12] a draft goes to a list, one line per person; a sent one
 }) => {
   test.slow()
   const [finn, gro] = [person('Finn Aas', 'finn'), person('Gro Berg', 'gro')]
-  await signIn(page, 'admin')
+  await takeSession(page, 'admin')
   const title = `Credit terms ${finn.email.slice(5, 13)}`
   const made = await call<Made>(page, 'POST', '/api/DocuSignMap/Create', {
     template: 'credit-application',

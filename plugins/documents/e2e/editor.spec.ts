@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { call } from '../../../e2e/call'
 import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 import { person } from './signers'
@@ -31,7 +31,7 @@ test('[S2.23, D12] fields are placed by drag, by keys and by numbers, aligned an
   page,
 }) => {
   const ana = person('Ana Novak', 'ana')
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   const { documentUniqueId, pages } = await call<{ documentUniqueId: string; pages: { width: number }[] }>(
     page,
     'POST',

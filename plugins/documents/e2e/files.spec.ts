@@ -1,7 +1,7 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import { type Locator, type Page, expect, test } from '@playwright/test'
 import { call } from '../../../e2e/call'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
@@ -33,7 +33,7 @@ async function dropFile(onto: Locator, bytes: Buffer, name: string): Promise<voi
 test('[S3.14, S7.10, S8.9, D12] a file is dropped on a lead, gets a version, is viewed, found by its content, deleted and restored', async ({
   page,
 }) => {
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   const mark = String(Date.now() % 10_000_000)
   const lead = await addLead(page, `Harbor Freight ${mark}`)
   await page.goto(`/leads/${lead}?tab=documents.lead`)

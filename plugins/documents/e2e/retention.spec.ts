@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
 test('[S2.23, S8.9] the retention time of a type of document is set on its own line, on a desktop and on a phone', async ({
   page,
 }) => {
-  await signIn(page, 'superadmin')
+  await takeSession(page, 'superadmin')
   await page.goto('/document/retention')
   const files = page.getByRole('region', { name: 'Files' })
   for (const size of [

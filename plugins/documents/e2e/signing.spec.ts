@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { type Download, type Locator, type Page, expect, test } from '@playwright/test'
 import { call } from '../../../e2e/call'
 import { codeFor, linkFor, mailsSoFar } from '../../../e2e/mails'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 import { desk, dropFile, giveCode, openLink, person, phone, violationsOfPaper } from './signers'
@@ -55,7 +55,7 @@ test('[S2.23, S4.14, S4.15, S4.16, S7.11, S8.7, S8.9, D12] an agreement goes fro
   const ana = person('Ana Novak', 'ana')
   const ben = person('Ben Ortiz', 'ben')
   const company = `Harbor Freight ${randomUUID().slice(0, 8)}`
-  await signIn(page, 'sales.manager')
+  await takeSession(page, 'sales.manager')
   const { id: lead } = await call<{ id: number }>(page, 'POST', '/api/Lead/Create', {
     company,
     leadType: 1,

@@ -1,13 +1,13 @@
 import { expect, test } from '@playwright/test'
 import { query } from '../../../e2e/database'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
 test('[D12] a template is seen, used with a contact of the lead as signer, saved, renamed and deleted', async ({
   page,
 }) => {
-  await signIn(page, 'superadmin')
+  await takeSession(page, 'superadmin')
   const [contact] = await query<{ leadId: number; name: string; email: string }>(
     `select entity_type_id as "leadId", name, email from crm.contact
      where entity_type = 1 and email is not null and deleted_at is null order by id limit 1`,

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import { call } from '../../../e2e/call'
 import { query } from '../../../e2e/database'
 import { createReferral } from '../../../e2e/formLinks'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { testAs } from '../../../e2e/signedIn'
 import { looksRight } from '../../../e2e/violations'
 
@@ -75,7 +75,7 @@ test('[D2, D3] a client’s page has all of their documents: uploads, submitted 
   await expect(cards.getByRole('link', { name: /^front\.png/ })).toBeVisible()
   await looksRight(page)
 
-  await signIn(page, 'auditor')
+  await takeSession(page, 'auditor')
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/clients/${client}?tab=referrals.clientDocuments`)
   await expect(page.getByText('Some files are hidden: they are sensitive')).toBeVisible()

@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { call } from '../../../e2e/call'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
@@ -32,7 +32,7 @@ test('[D3] an existing client is suggested and never duplicated silently, and tw
 }) => {
   test.slow()
   const lastName = `Rook${Date.now() % 1_000_000}`
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await page.goto('/referral/add-referral')
   await fillReferral(page)
   await fillClient(page, lastName)
@@ -85,7 +85,7 @@ test('[S7.9] a further referral is added from the record and the client is edite
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   const lastName = `Crake${Date.now() % 1_000_000}`
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await page.goto('/referral/add-referral')
   await fillReferral(page)
   await fillClient(page, lastName)
@@ -123,7 +123,7 @@ test('[D3] a client’s page shows all of their referrals, and the list links to
   page,
 }) => {
   const lastName = `Ouzel${Date.now() % 1_000_000}`
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   const email = `una@${lastName}.example`
   const create = (firstName: string, more: object = {}) =>
     call<{ id: number; clientId: number; number: string }>(page, 'POST', '/api/referral/createReferral', {

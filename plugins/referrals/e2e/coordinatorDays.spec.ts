@@ -6,7 +6,7 @@ import { query } from '../../../e2e/database'
 import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
 import { createReferral } from '../../../e2e/formLinks'
 import { formTokenFor } from '../../../e2e/mails'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 import { sampleAnswers } from '../shared/forms/testing/sampleAnswers'
@@ -88,7 +88,7 @@ for (const size of sizes) {
     const lastName = `Quist${randomBytes(4).toString('hex')}`
     const id = await createReferral(lastName)
     await giveOverdue(id, 'care@demo.test', 6)
-    await signIn(page, 'care')
+    await takeSession(page, 'care')
     await page.setViewportSize(size)
     const { version } = await call<{ version: number }>(page, 'GET', `/api/referral/${id}`)
     const speech = { status: 2, number: 'A-300', service: 3, units: 200, unitsUsed: 40, end: addDays(today(), 12) }
@@ -173,7 +173,7 @@ for (const size of sizes) {
     request,
   }) => {
     test.slow()
-    await signIn(page, 'intake')
+    await takeSession(page, 'intake')
     await page.setViewportSize(size)
     const lastName = `Heron${randomBytes(4).toString('hex')}`
     const email = `${lastName.toLowerCase()}@family.example`

@@ -1,6 +1,6 @@
 import { type Browser, type Page, expect } from '@playwright/test'
 import { call } from '../../../e2e/call'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
@@ -101,7 +101,7 @@ test('a colleague’s note appears automatically; health details are hidden from
 async function signedInAs(browser: Browser, who: string, path: string): Promise<Page> {
   const context = await browser.newContext({ baseURL: `http://127.0.0.1:${process.env.E2E_PORT}` })
   const page = await context.newPage()
-  await signIn(page, who)
+  await takeSession(page, who)
   await page.goto(path)
   return page
 }

@@ -2,7 +2,7 @@ import { type Page, expect, test } from '@playwright/test'
 import { sampleAnswers } from '../shared/forms/testing/sampleAnswers'
 import { call } from '../../../e2e/call'
 import { formTokenFor } from '../../../e2e/mails'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
 
@@ -26,7 +26,7 @@ test('[S7.9, S8.9, D4] a form is sent, submitted while the page is open, compare
   page,
   request,
 }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   const { id, email } = await referral(page)
   await page.goto(`/referral/${id}?tab=referrals.packet`)
   await expect(page.getByText('0 of 6 submitted')).toBeVisible()
@@ -99,7 +99,7 @@ test('[S7.9, S8.9, D4] a form is sent, submitted while the page is open, compare
 })
 
 test('[D4] a link is sent again, gets a reminder and is revoked, by keyboard too', async ({ page }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   const { id, email } = await referral(page)
   await call(page, 'POST', `/api/referral/${id}/send-form-link`, { form: 'handbook', channel: 'email' })
   const first = await formTokenFor(email, '/caregiver-handbook-form')
@@ -122,7 +122,7 @@ test('[D4] a link is sent again, gets a reminder and is revoked, by keyboard too
 })
 
 test('[D3] a family that declined texts and email must be asked before a form is sent', async ({ page }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   const { id } = await referral(page, { consent: { services: true, textAndEmail: false } })
   await page.goto(`/referral/${id}?tab=referrals.packet`)
   await page.getByRole('button', { name: 'Send all missing' }).click()
@@ -135,12 +135,9 @@ test('[D3] a family that declined texts and email must be asked before a form is
 })
 
 test('[D2] people who may not send see only the status of the forms', async ({ page }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   const { id } = await referral(page)
-  // A page that is still open would find its session ended, and end the next one's as well.
-  await page.goto('about:blank')
-  await page.context().clearCookies()
-  await signIn(page, 'auditor')
+  await takeSession(page, 'auditor')
   await page.goto(`/referral/${id}?tab=referrals.packet`)
   await expect(page.getByText('0 of 6 submitted')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)

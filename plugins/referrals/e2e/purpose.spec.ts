@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { violations } from '../../../e2e/violations'
 
 test('[security 3] outside the caseload the user is asked for a purpose; they go back, or give one and see the record', async ({
   page,
 }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   // The test server doesn't ask for a purpose (ASK_PURPOSE), so the response of this record is replaced until the purpose was given.
   let given = false
   const body = { success: false, message: 'Please say why', reason: 'purposeNeeded', requestId: 'r' }

@@ -1,6 +1,6 @@
 import { type Page, expect, test } from '@playwright/test'
 import { query } from '../../../e2e/database'
-import { sidebar, signIn } from '../../../e2e/signIn'
+import { sidebar, signIn, takeSession } from '../../../e2e/signIn'
 import { toastSays } from '../../../e2e/toasts'
 
 async function fillRequired(page: Page, lastName: string): Promise<void> {
@@ -86,7 +86,7 @@ test('[S2.9, S2.38, S7.9, S8.9] a referral is added, found, edited, still there 
 })
 
 test('leaving a form with changes asks first, and a link in it does not lose them', async ({ page }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await page.goto('/referral/add-referral')
   await page.getByLabel('First name').fill('Unsaved')
   await page.getByRole('link', { name: 'White Glove, dashboard' }).click()
@@ -97,7 +97,7 @@ test('leaving a form with changes asks first, and a link in it does not lose the
 })
 
 test('[S6.3] a coordinator sees only the assigned referrals, and can’t open others by URL', async ({ page }) => {
-  await signIn(page, 'intake')
+  await takeSession(page, 'intake')
   const mine = (await (await page.request.get('/api/referral/getAllReferral?limit=1000')).json()) as {
     data: { id: number; labels: { assignedTo: string } }[]
   }
@@ -111,7 +111,7 @@ test('[S6.3] a coordinator sees only the assigned referrals, and can’t open ot
 test('[S6.2] sensitive fields are hidden from a role without the permission, and the page states it', async ({
   page,
 }) => {
-  await signIn(page, 'intake')
+  await takeSession(page, 'intake')
   const [referral] = await query<{ id: number }>(
     `select r.id from referrals.referral r join core."user" u on u.id = r.assigned_to
      where u.email = 'intake@demo.test' and r.clinical is not null and r.deleted_at is null limit 1`,
@@ -125,13 +125,13 @@ test('two people at once: the second sees both versions and chooses, and nothing
   page,
   browser,
 }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   await page.goto('/referral/20')
   await page.getByRole('link', { name: 'Edit', exact: true }).click()
   await page.getByRole('textbox', { name: 'Preferred name' }).fill('Robin')
 
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'admin')
+  await takeSession(other, 'admin')
   await other.goto('/referral/edit-referral/20')
   await other.getByRole('textbox', { name: 'Preferred name' }).fill('Wren')
   await other.getByRole('button', { name: /save/i }).click()

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test as plain } from '@playwright/test'
 import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
@@ -70,7 +70,7 @@ plain(
     let signedIn = ''
     for (const { of, who, from, click, rows, ...more } of questions)
       await plain.step(of, async () => {
-        if (who !== signedIn) await signIn(page, who)
+        if (who !== signedIn) await takeSession(page, who)
         signedIn = who
         await page.goto(`/dashboard/${from}`)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -207,7 +207,7 @@ test('[S2.7] [S2.40] [D6] the manager’s dashboard: marks are links, figures ar
 })
 
 plain('[D6] a capacity that is set is what the care dashboard holds the caseload against', async ({ page }) => {
-  await signIn(page, 'intake.manager')
+  await takeSession(page, 'intake.manager')
   const [row] = await call<{ id: number; labels: { assignedTo: string }; clients: number }[]>(
     page,
     'POST',

@@ -1,6 +1,6 @@
 import { expect, type Page, test as plain } from '@playwright/test'
 import { fitsTheWindow } from '../../../e2e/fitsTheWindow'
-import { signIn } from '../../../e2e/signIn'
+import { takeSession } from '../../../e2e/signIn'
 import { testAs } from '../../../e2e/signedIn'
 import { toastSays } from '../../../e2e/toasts'
 import { violations } from '../../../e2e/violations'
@@ -94,7 +94,7 @@ test('[D13] the builder by keyboard alone: built, saved for a role, opened by a 
   await toastSays(page, 'Saved report created successfully !!')
   const all = Number((await row.getByRole('link').innerText()).replaceAll(',', ''))
 
-  await signIn(page, 'sales')
+  await takeSession(page, 'sales')
   await page.goto('/reports/saved')
   await expect(page.getByRole('list', { name: 'Shared with you' })).toContainText(
     `${name}Report builder · by Elena Petrova`,
@@ -125,7 +125,7 @@ plain(
     await page.route('https://bi.example.test/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: service }),
     )
-    await signIn(page, 'admin')
+    await takeSession(page, 'admin')
     const list = { limit: 1, offset: 0, id: 0, filter: { id: 1 } }
     const [report] = await call<{ version: number; reportUrl: string | null }[]>(page, 'POST', '/api/Report/List', list)
     if (report!.reportUrl)
