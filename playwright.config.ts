@@ -1,8 +1,9 @@
 import path from 'node:path'
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import { isAlive } from './core/kernel/server/platform/postgres/postmaster'
+import { fleetingParent } from './core/kernel/server/testing/fleetingParent.mjs'
 
 /** A product of its own for each worker: an empty folder and a free port. Tests in one can't meet those in another. */
 interface Product {
@@ -14,29 +15,48 @@ interface Product {
 const workers = process.env.DATABASE_URL ? 1 : 2
 // Workers read this file again, and find what the run has chosen.
 const isRun = process.env.E2E_PRODUCTS === undefined
-process.env.E2E_PRODUCTS ??= JSON.stringify(
-  Array.from({ length: workers }, (_, n): Product => ({
-    // Below the ports that systems give to connections (from 32,768 on Linux), one of which could have it already.
-    port: String(20_000 + Math.floor(Math.random() * 6000) * 2 + n),
-    dataDir: mkdtempSync(path.join(tmpdir(), 'white-glove-e2e-')),
-  })),
-)
-const products = JSON.parse(process.env.E2E_PRODUCTS) as Product[]
-// The products trust the packages that are signed with this key.
-process.env.E2E_PUBLISHER_KEY ??= path.join(products[0]!.dataDir, 'publisher.pem')
-if (isRun)
+if (isRun) {
+  const folder = newFolder()
+  const dataDirs = Array.from({ length: workers }, (_, n) => path.join(folder, `product-${n}`))
+  for (const dataDir of dataDirs) mkdirSync(dataDir)
+  process.env.E2E_PRODUCTS = JSON.stringify(
+    dataDirs.map((dataDir, n): Product => ({
+      // Below the ports that systems give to connections (from 32,768 on Linux), one of which could have it already.
+      port: String(20_000 + Math.floor(Math.random() * 6000) * 2 + n),
+      dataDir,
+    })),
+  )
+  // The products trust the packages that are signed with this key.
+  process.env.E2E_PUBLISHER_KEY = path.join(folder, 'publisher.pem')
   writeFileSync(
     process.env.E2E_PUBLISHER_KEY,
     generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }),
   )
-// What a run that failed has stored stays, to be looked at.
-if (isRun)
   process.once('exit', (code) => {
-    if (code === 0) for (const { dataDir } of products) rmSync(dataDir, { recursive: true, force: true })
+    if (code === 0) rmSync(folder, { recursive: true, force: true })
   })
+}
+const products = JSON.parse(process.env.E2E_PRODUCTS!) as Product[]
 const own = products[Number(process.env.TEST_PARALLEL_INDEX ?? 0)]!
 process.env.E2E_PORT = own.port
 process.env.E2E_DATA_DIR = own.dataDir
+
+/**
+ * @returns a folder for what the run stores, in memory where there is enough. What a run that failed has stored stays, to be looked at,
+ * until the next run.
+ */
+function newFolder(): string {
+  const parent = fleetingParent()
+  const prefix = 'white-glove-e2e-'
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(prefix) || isAlive(Number.parseInt(name.slice(prefix.length), 10))) continue
+    rmSync(path.join(parent, name), { recursive: true, force: true })
+  }
+  const folder = mkdtempSync(path.join(parent, `${prefix}${process.pid}-`))
+  // Root's Postgres runs as another user, which must be able to enter.
+  chmodSync(folder, 0o711)
+  return folder
+}
 
 export default defineConfig({
   // A plugin's own tests stand in its folder; e2e/ has the journeys through the whole product.
