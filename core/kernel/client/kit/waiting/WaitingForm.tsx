@@ -2,7 +2,7 @@ import { type Ref, useEffect, useMemo, useRef, useState } from 'react'
 import type { Fields } from '@core/kernel/entity/Field'
 import { callApi, newIdempotencyKey } from '../../platform/api/createApi'
 import { withChecks } from '../../platform/offlineWrites/describeWrite'
-import type { WaitingWrite } from '../../platform/offlineWrites/OfflineWrite'
+import { isUnsent, type WaitingWrite } from '../../platform/offlineWrites/OfflineWrite'
 import { openQueue } from '../../platform/offlineWrites/openQueue'
 import { Dialog } from '../../platform/ui/overlays/Dialog'
 import { Callout } from '../../platform/ui/status/Callout'
@@ -18,7 +18,10 @@ interface WaitingFormProps {
   readonly onClose: () => void
 }
 
-/** The form of a write that the server refused, with what was typed. After a conflict it is sent at once, so that it asks what stays. */
+/**
+ * The form of a write that waits, with what was typed. One that was never sent goes on waiting as it was changed. One that the server refused is
+ * sent; after a conflict at once, so that it asks what stays.
+ */
 export default function WaitingForm({ write, onClose }: WaitingFormProps) {
   const { title, refusal, does } = write
   const closing = useRef<(close: () => void) => void>(null)
@@ -38,13 +41,13 @@ export default function WaitingForm({ write, onClose }: WaitingFormProps) {
         </Callout>
       )}
       <div ref={host}>
-        <RefusedForm {...{ write, closing, onClose }} />
+        <TypedForm {...{ write, closing, onClose }} />
       </div>
     </Dialog>
   )
 }
 
-function RefusedForm({ write, closing, onClose }: WaitingFormProps & { closing: Ref<(close: () => void) => void> }) {
+function TypedForm({ write, closing, onClose }: WaitingFormProps & { closing: Ref<(close: () => void) => void> }) {
   const { body, before, does } = write
   const fields = useMemo(() => withChecks(typedFields(write)), [write])
   // It was read as a record, and kept as data.
@@ -67,7 +70,8 @@ function RefusedForm({ write, closing, onClose }: WaitingFormProps & { closing: 
       does === 'update'
         ? { ...idOf(write), ...(withoutHidden(toPatch(fields, from, draft), masked) as object), ...version }
         : { ...unshown(body, fields), ...inputOf(draft), ...version }
-    await queue?.sendAgain(write, { id: newIdempotencyKey(), body: sent })
+    if (isUnsent(write)) await queue?.change(write, sent)
+    else await queue?.sendAgain(write, { id: newIdempotencyKey(), body: sent })
   }
   return (
     <TypedBefore value={typed}>

@@ -67,6 +67,9 @@ export interface WaitingWrite {
   readonly refusal?: Refusal
 }
 
+/** Whether the server has seen nothing of a write, so that it can still be changed on the device. */
+export const isUnsent = ({ sentAt, refusal }: WaitingWrite): boolean => sentAt === undefined && refusal === undefined
+
 export interface Refusal {
   readonly status: number
   readonly message: string

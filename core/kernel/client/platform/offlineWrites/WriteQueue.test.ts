@@ -54,7 +54,7 @@ beforeEach(() => {
   vi.stubGlobal('addEventListener', () => {})
   vi.stubGlobal('removeEventListener', () => {})
   // One after the other, as Web Locks of several tabs.
-  const request = (_name: string, work: () => Promise<unknown>) => (last = last.then(work))
+  const request = (_name: string, work: () => Promise<unknown>) => (last = last.catch(() => {}).then(work))
   vi.stubGlobal('navigator', { onLine: true, locks: { request } })
 })
 afterEach(() => {
@@ -134,6 +134,36 @@ describe('a write that waits', () => {
       ['b', undefined],
     ])
     expect(device.sent).toHaveLength(1)
+  })
+})
+
+describe('a change of a write that waits', () => {
+  it('is sent in its place, once, with its key', async () => {
+    const queue = await open()
+    device.respond = refuse(0)
+    for (const key of ['a', 'b']) await queue.keep(note(key), false)
+    Object.assign(navigator, { onLine: false })
+    await queue.change(waiting.writes[0]!, { text: 'Changed' })
+    expect(waiting.writes).toMatchObject([{ id: 'a', body: { text: 'Changed' } }, { id: 'b' }])
+    Object.assign(navigator, { onLine: true })
+    device.respond = () => ({})
+    await queue.send()
+    expect(device.sent.map(({ headers, body }) => [headers['Idempotency-Key'], body])).toEqual([
+      ['a', { text: 'Changed' }],
+      ['b', { text: 'Note b' }],
+    ])
+  })
+
+  it('is refused once it was sent, whether or not its response came', async () => {
+    const [queue, other] = [await open(), await open()]
+    for (const key of ['a', 'b']) await queue.keep(note(key), false)
+    const [first, second] = waiting.writes
+    device.respond = ({ headers }) => (headers['Idempotency-Key'] === 'b' ? refuse(0)() : {})
+    const sending = other.send()
+    await expect(queue.change(first!, { text: 'Changed' })).rejects.toThrow('This was sent while you changed it')
+    await sending
+    await expect(queue.change(second!, { text: 'Changed' })).rejects.toThrow('This was sent while you changed it')
+    expect(waiting.writes).toMatchObject([{ id: 'b', body: { text: 'Note b' } }])
   })
 })
 

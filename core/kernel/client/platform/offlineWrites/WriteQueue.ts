@@ -9,7 +9,7 @@ import { uploadFile } from '../api/uploadFile'
 import { toast } from '../toasts/toast'
 import { describeWrite } from './describeWrite'
 import { KeptOffline } from './KeptOffline'
-import type { OfflineWrite, WaitingWrite } from './OfflineWrite'
+import { isUnsent, type OfflineWrite, type WaitingWrite } from './OfflineWrite'
 import { type Owner, SealedStore } from './SealedStore'
 import { waiting } from './waiting'
 
@@ -109,6 +109,19 @@ export class WriteQueue {
       this.#later()
     }
     await this.discard(write.id)
+  }
+
+  /**
+   * Changes one that was never sent, in its place among the others.
+   * @throws ApiError if it was sent meanwhile, by this tab or another
+   */
+  async change({ id }: WaitingWrite, body: WaitingWrite['body']): Promise<void> {
+    await oneTabAtATime(async () => {
+      const kept = (await this.#read()).find((write) => write.id === id)
+      if (!kept || !isUnsent(kept)) throw sentMeanwhile
+      await this.#put({ ...kept, body })
+    })
+    this.#soon()
   }
 
   /** Tries a refused one once more, as it is. */
@@ -247,6 +260,11 @@ export class WriteQueue {
 /** By it the server refuses what another person wrote, or the same one in another role: another tab may have signed in meanwhile. */
 const writtenAs = ({ userId, roleId }: Pick<WaitingWrite, 'userId' | 'roleId'>) => ({
   [writtenAsHeader]: `${userId} ${roleId}`,
+})
+
+const sentMeanwhile = new ApiError({
+  message: 'This was sent while you changed it. Look at the record, and change it there.',
+  status: 409,
 })
 
 const mayHaveArrived = new ApiError({

@@ -1,6 +1,6 @@
 import { formatInstant } from '@core/kernel/entity/dates'
 import { displayText } from '@core/kernel/entity/displayText'
-import type { WaitingWrite } from '../../platform/offlineWrites/OfflineWrite'
+import { isUnsent, type WaitingWrite } from '../../platform/offlineWrites/OfflineWrite'
 import { Button } from '../../platform/ui/buttons/Button'
 import { Muted } from '../../platform/ui/layout/Muted'
 import { Row } from '../../platform/ui/layout/Row'
@@ -51,16 +51,15 @@ export function WaitingItem({ write, onCorrect, onTryAgain, onDiscard }: Waiting
           Discard
         </Button>
         {refusal && roleId === current && (
-          <>
-            <Button size="small" onClick={onTryAgain}>
-              Try again
-            </Button>
-            {write.fields && (
-              <Button size="small" variant="primary" onClick={onCorrect}>
-                Open the form
-              </Button>
-            )}
-          </>
+          <Button size="small" onClick={onTryAgain}>
+            Try again
+          </Button>
+        )}
+        {/* What was sent, and has no response yet, may be stored already. */}
+        {(refusal || isUnsent(write)) && roleId === current && write.fields && (
+          <Button size="small" variant={refusal ? 'primary' : 'secondary'} onClick={onCorrect}>
+            Open the form
+          </Button>
         )}
       </Row>
     </li>
