@@ -20,6 +20,8 @@ export function MoneyControl({ field, label, required, error, value, onChange, o
   const stored = typeof value === 'string' ? value : ''
   const amount = formats.places === 0 ? stored.replace(/\.00?$/, '') : stored
   const isAmount = field.check(amount) === undefined
+  // Of several letters: “CHF”.
+  const isWide = formats.sign.length > 1
   return (
     <FieldFrame {...{ label, required, error, help: field.help }}>
       {(control) => (
@@ -34,6 +36,7 @@ export function MoneyControl({ field, label, required, error, value, onChange, o
             inputMode="decimal"
             autoComplete="off"
             className={classes(fields.control, styles.input)}
+            style={isWide ? { paddingInlineStart: `calc(16px + ${formats.sign.length}ch)` } : undefined}
             value={typed ?? (typing || !isAmount ? amount : groupAmount(amount))}
             onChange={(event) => {
               setTyped(event.target.value)
