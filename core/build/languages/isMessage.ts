@@ -240,7 +240,8 @@ export const isSentence = (text: string) =>
   isWords(text) &&
   /^[^\p{L}]*\p{Lu}[\p{L}’'{}-]*(?:[,:;.…]? \S|[.…!?]$)/u.test(text) &&
   /\p{Ll}/u.test(text) &&
-  !isCode(text)
+  // A semicolon between words is one of a sentence.
+  !isCode(text.replaceAll(/\p{L}; (?=\p{Ll})/gu, ' '))
 
 /** A part of a sentence, which a function returns. */
 export const isLowSentence = (text: string) => !isCode(text) && isLowWords(text.replaceAll(/[“”’]/g, '').trim())

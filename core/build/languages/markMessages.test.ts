@@ -66,6 +66,15 @@ describe('the words of attributes and properties', () => {
       'It took too long.',
     ])
   })
+
+  test('a semicolon between words is one of a sentence, others are of code', () => {
+    expect(messagesIn("const hint = () => 'Units are counted; others are not.'")).toEqual([
+      'Units are counted; others are not.',
+    ])
+    expect(messagesIn("const look = 'display: flex; position: absolute'; const rule = 'Let a = 1; let b = 2'")).toEqual(
+      [],
+    )
+  })
 })
 
 test('the name in a row of a table is a message, and its id is not', () => {

@@ -193,3 +193,12 @@ test('the words of core stay where a plugin has the same message', () => {
   language.add('fleet', { Open: 'Abierto', Won: 'Ganado' })
   expect([language.known('Open'), language.known('Won')]).toEqual(['Abrir', 'Ganado'])
 })
+
+test('the months and days by which the server names the rows of a report are in the language', () => {
+  const { known } = languageOf({ May: 'Puede' })
+  const written = (month: number, options: Intl.DateTimeFormatOptions) =>
+    new Date(Date.UTC(2026, month, 14)).toLocaleDateString('es', { timeZone: 'UTC', month: 'short', ...options })
+  expect(known('Sep 2026')).toBe(written(8, { year: 'numeric' }))
+  expect(known('Aug 14')).toBe(written(7, { day: 'numeric' }))
+  for (const other of ['Q3 2026', 'Sun 14', 'Aug 14 Ltd.']) expect(known(other)).toBe(other)
+})

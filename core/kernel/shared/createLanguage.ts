@@ -21,6 +21,9 @@ export function directionOf(locale: string): 'ltr' | 'rtl' {
   return /^(?:Arab|Hebr|Thaa|Syrc|Nkoo|Adlm)$/.test(script ?? '') ? 'rtl' : 'ltr'
 }
 
+/** As the server abbreviates them. */
+const months: readonly string[] = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
 /** What the build knows of a language. */
 export interface LanguageFacts {
   readonly code: string
@@ -118,6 +121,21 @@ export function createLanguage(
     return forms && `${number} ${formOf(forms, numberOf(number)).join('')}`
   }
 
+  /** @returns `sept 2026` for `Sep 2026`, as the server names the rows of a report (`periodName`); undefined for a text that is none of them */
+  const dated = (text: string) => {
+    const [, name, number = ''] = /^([A-Z][a-z]{2}) (\d{1,2}|\d{4})$/.exec(text) ?? []
+    const month = months.indexOf(name ?? '')
+    if (month < 0) return undefined
+    // A leap year has every day.
+    const isYear = number.length === 4
+    const day = isYear ? Date.UTC(Number(number), month) : Date.UTC(2024, month, Number(number))
+    return new Date(day).toLocaleDateString(locale, {
+      timeZone: 'UTC',
+      month: 'short',
+      ...(isYear ? { year: 'numeric' } : { day: 'numeric' }),
+    })
+  }
+
   /** @returns the message that a text is, which may begin with a small letter within a sentence */
   const messageOf = (text: string) =>
     all.has(text) ? text : [text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())].find((one) => all.has(one))
@@ -134,7 +152,7 @@ export function createLanguage(
   const known: Language['known'] = (text) => {
     const message = messageOf(text)
     if (message !== undefined) return message === text ? word(text) : lowerFirst(word(message))
-    const whole = counted(text) ?? listed(text)
+    const whole = counted(text) ?? dated(text) ?? listed(text)
     if (whole !== undefined) return whole
     patterns ??= patternsOf(all)
     for (const { pieces, indexes, forms, isTelling } of patterns) {

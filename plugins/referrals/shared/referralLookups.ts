@@ -1,3 +1,5 @@
+import { weekdaysFrom } from '@core/entity'
+
 /** The fixed lists of D3. They are sent as ids; the meaning of a used id never changes. */
 
 export const referralTypes = [
@@ -115,10 +117,14 @@ export const authorizationStatuses = [
   { id: 4, name: 'Denied' },
 ] as const
 
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const partsOfDay = ['morning', 'afternoon', 'evening'] as const
+const monday = 1
+const partsOfDay: readonly ((day: string) => string)[] = [
+  (day) => `${day} morning`,
+  (day) => `${day} afternoon`,
+  (day) => `${day} evening`,
+]
 
 /** The grid of 7 days by 3 parts of a day, row by row: 1 is Monday morning, 21 Sunday evening. */
-export const availabilitySlots = days.flatMap((day, at) =>
-  partsOfDay.map((part, of) => ({ id: at * 3 + of + 1, name: `${day} ${part}` })),
+export const availabilitySlots = weekdaysFrom(monday).flatMap((day, at) =>
+  partsOfDay.map((part, of) => ({ id: at * 3 + of + 1, name: part(day) })),
 )

@@ -1,3 +1,4 @@
+import { knownName } from '@core/kernel/entity/language'
 import { useLoad } from '@core/kernel/client/platform/api/useLoad'
 import { Avatar } from '@core/kernel/client/platform/ui/layout/Avatar'
 import { PageHeader } from '@core/kernel/client/platform/ui/layout/PageHeader'
@@ -34,7 +35,7 @@ export default function Account() {
               <Fact term="Email">{profile?.email}</Fact>
               <Fact term="Phone">{value ? (value.phone ?? 'None') : <Skeleton width="110px" />}</Fact>
               <Fact term={profile?.roles.length === 1 ? 'Role' : 'Roles'}>
-                {profile?.roles.map(({ name }) => name).join(', ')}
+                {profile?.roles.map(({ name }) => knownName(name)).join(', ')}
               </Fact>
             </dl>
           </Row>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { formatInstant } from '@core/kernel/entity/dates'
+import { knownName } from '@core/kernel/entity/language'
 import type { OwnSession } from '@core/kernel/shared/accountCalls'
 import { messageOf } from '@core/kernel/client/platform/api/ApiError'
 import { toast } from '@core/kernel/client/platform/toasts/toast'
@@ -58,7 +59,7 @@ export function OwnSessions({ sessions, onChange }: OwnSessionsProps) {
             }
             note={
               <>
-                {session.role}. Signed in {formatInstant(session.createdAt)}
+                {knownName(session.role)}. Signed in {formatInstant(session.createdAt)}
                 {!session.current && (
                   <>
                     , last seen <Since at={session.seenAt} now={now} />

@@ -140,10 +140,13 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
             facts={(['email', 'sms'] as const).flatMap((channel) => {
               const done = sum(nodes.map((node) => node.messages[channel].done))
               const refused = sum(nodes.map((node) => node.messages[channel].failed))
-              const name = channel === 'email' ? 'Mails' : 'Texts'
+              const [place, since] =
+                channel === 'email'
+                  ? ['Mails go to', 'Mails since the start']
+                  : ['Texts go to', 'Texts since the start']
               return [
-                [`${name} go to`, messages[channel] === 'server' ? 'Their server' : 'Files in DATA_DIR/outbox'],
-                [`${name} since the start`, `${done.toLocaleString('en-US')} sent, ${refused} failed`],
+                [place, messages[channel] === 'server' ? 'Their server' : 'Files in DATA_DIR/outbox'],
+                [since, `${done.toLocaleString('en-US')} sent, ${refused} failed`],
               ] as const
             })}
           />

@@ -1,11 +1,13 @@
 import { countText } from '@core/kernel/entity/countText'
-/** @returns the display name of a job, a queue or a delivery: `core.mailDigests` is `Mail digests`. */
+import { knownName } from '@core/kernel/entity/language'
+
+/** @returns the display name of a job, a queue or a delivery: `core.mailDigests` is `Mail digests`. `languages/said.json` lists those of the product. */
 export function plainName(name: string): string {
   const words = name
     .slice(name.indexOf('.') + 1)
     .replaceAll(/[-_.]/g, ' ')
     .replaceAll(/([a-z\d])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  return knownName(words.charAt(0).toUpperCase() + words.slice(1))
 }
 
 /** @returns the plugin that it belongs to. */

@@ -3,7 +3,7 @@ import { LatestRequest, messageOf } from '@core/client/api'
 import type { Toaster } from '@core/client/plugin'
 import { live } from '@core/client/session'
 import { DragSession } from '@core/client/ui'
-import { type MenuSection, menuTopic } from '@core/entity'
+import { knownName, type MenuSection, menuTopic } from '@core/entity'
 import { placeProblem } from '../../shared/menuPlaces'
 import { type ArrangedMenu, type Arrangement, menuApi } from '../adminApis'
 import {
@@ -41,7 +41,7 @@ export class MenuStore {
     private readonly api: MenuStoreApi = menuApi,
   ) {
     this.drag = new DragSession<ArrangedMenu>({
-      nameOf: ({ title }) => title,
+      nameOf: ({ title }) => knownName(title),
       placeOf: (menu) => placeKey(placeOfMenu(this.menus, menu)),
       placeName: (key) => placeName(this.menus, placeOfKey(key)),
       refusal: (menu, key) => placeProblem(this.menus, menu, placeOfKey(key).parentId),

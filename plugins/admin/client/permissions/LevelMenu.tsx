@@ -9,7 +9,7 @@ import type { RightsStore } from './RightsStore'
 /** What the role may do in a module, in a word, and a choice of another level. Nothing to choose for a role that can't be changed. */
 export const LevelMenu = observer(function LevelMenu({ store, module }: { store: RightsStore; module: ModuleRights }) {
   const { permissions } = useViewer()
-  const name = levelIn(module, store.draft)?.name ?? 'Custom'
+  const { name } = levelIn(module, store.draft) ?? { name: 'Custom' }
   if (store.saved?.fixed) return <span className={styles.fixed}>{name}</span>
   return (
     <Menu

@@ -10,20 +10,18 @@ const { can } = leadPermissions
 export function LeadTools() {
   const { permissions } = useViewer()
   const [, navigate] = useLocation()
-  const item = (label: string, icon: string, href: string): MenuItem => ({
-    label,
-    icon,
-    onSelect: () => navigate(href),
-  })
-  const items = [
-    item('Contacts', 'pi-address-book', contactPaths.list),
+  const to = (href: string) => () => navigate(href)
+  const items: readonly MenuItem[] = [
+    { label: 'Contacts', icon: 'pi-address-book', onSelect: to(contactPaths.list) },
     ...(permissions.has(can.viewAll)
       ? [
-          item('Web forms', 'pi-globe', leadFormPaths.list),
-          item('Assignment rules', 'pi-directions', assignmentRulePaths.list),
+          { label: 'Web forms', icon: 'pi-globe', onSelect: to(leadFormPaths.list) },
+          { label: 'Assignment rules', icon: 'pi-directions', onSelect: to(assignmentRulePaths.list) },
         ]
       : []),
-    ...(permissions.has(can.assign) ? [item('Move leads', 'pi-arrow-right-arrow-left', moveLeadsPath)] : []),
+    ...(permissions.has(can.assign)
+      ? [{ label: 'Move leads', icon: 'pi-arrow-right-arrow-left', onSelect: to(moveLeadsPath) }]
+      : []),
   ]
   if (items.length === 1)
     return (

@@ -14,9 +14,9 @@ import styles from './quotes.module.css'
 type Row = Readonly<Record<string, unknown>>
 
 /** The labels say what the help of the fields says, so that a line takes two rows of the screen. */
-const brief = (name: keyof typeof quoteLineFields, label?: string) => {
+const brief = (name: keyof typeof quoteLineFields) => {
   const { help: _, ...field } = quoteLineFields[name]
-  return { ...field, ...(label && { label }) }
+  return field
 }
 const fields = {
   kind: brief('kind'),
@@ -26,7 +26,7 @@ const fields = {
   price: brief('price'),
   discount: brief('discount'),
   upfit: brief('upfit'),
-  deliveryFee: brief('deliveryFee', 'Delivery'),
+  deliveryFee: { ...brief('deliveryFee'), label: 'Delivery' },
 }
 
 /** One line of the quote form: what is offered, and below it what it costs, with its total. */

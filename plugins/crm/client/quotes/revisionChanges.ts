@@ -36,7 +36,8 @@ const totalOf = (content: RevisionContent) => priceQuote({ ...content, lines: li
  */
 export function revisionChanges(before: RevisionContent, after: RevisionContent): readonly RevisionChange[] {
   const [earlier, later] = [linesOf(before), linesOf(after)]
-  const nameOf = (line: ReadLine) => `${line.quantity} × ${line.description ?? 'Item'}`
+  const item = { name: 'Item' }
+  const nameOf = (line: ReadLine) => `${line.quantity} × ${line.description ?? item.name}`
   const gone = earlier.filter(({ id }) => !later.some((line) => line.id === id))
   const lines = later.flatMap((line): readonly RevisionChange[] => {
     const was = earlier.find(({ id }) => id === line.id)

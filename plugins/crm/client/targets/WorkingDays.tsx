@@ -21,7 +21,7 @@ import {
   Stack,
   TextInput,
 } from '@core/client/ui'
-import { messages, today, type ValueOf, weekdayOf } from '@core/entity'
+import { formatDay, messages, today, type ValueOf, weekdayOf } from '@core/entity'
 import { targetPath } from '../../shared/crmPaths'
 import { targetPermissions } from '../../shared/crmPermissions'
 import { federalHolidays } from '../../shared/targets/federalHolidays'
@@ -182,7 +182,9 @@ function Holidays({ mayEdit, stores }: { mayEdit: boolean; stores: readonly Week
           <Stack as="ul" className={styles.days} aria-label={`Holidays of ${year}`}>
             {value.map(({ id, name, day, storeId, labels }) => (
               <li key={id} ref={focusBeside}>
-                <span className={styles.day}>{day && `${weekdays[weekdayOf(day)]!.name.slice(0, 3)}, ${day}`}</span>
+                <span className={styles.day}>
+                  {day && `${weekdays[weekdayOf(day)]!.name.slice(0, 3)}, ${formatDay(day)}`}
+                </span>
                 <span className={styles.name}>{name}</span>
                 <Muted as="span">{storeId === null ? 'Every store' : labels.storeId}</Muted>
                 {mayEdit && (

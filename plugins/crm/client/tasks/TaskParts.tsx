@@ -48,13 +48,12 @@ export function TaskActions({ record }: { record: Task }) {
 /** Shown if a task waits for an answer or was rejected. */
 export function TaskNotice({ record }: { record: Task }) {
   const viewer = useViewer()
-  const giver = record.labels.assignedBy ?? 'Somebody'
   if (record.acceptance === acceptance.waiting)
     return (
       <Callout tone="info">
         {record.assignTo === viewer.id ? (
           <>
-            {giver} gave you this task. <AnswerButtons row={record} />
+            {record.labels.assignedBy ?? 'Somebody'} gave you this task. <AnswerButtons row={record} />
           </>
         ) : (
           `${record.labels.assignTo ?? 'Nobody'} has not accepted this task yet.`

@@ -1,3 +1,4 @@
+import { knownName } from '@core/entity'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { newIdempotencyKey, useLoad } from '@core/client/api'
@@ -168,7 +169,7 @@ function Moves({ preview: { moves } }: { preview: TransferPreview }) {
       <ul className={styles.moves}>
         {moves.map(({ id, title, count }) => (
           <li key={id} className={count === 0 ? styles.muted : undefined}>
-            <span className={styles.count}>{count}</span> {title}
+            <span className={styles.count}>{count}</span> {knownName(title)}
           </li>
         ))}
       </ul>

@@ -21,7 +21,8 @@ export function totalRows(
   prices: QuotePrices,
   { taxRate, taxExempt, state }: Taxed,
 ): readonly (readonly [label: string, amount: string])[] {
-  const tax = taxExempt ? 'Tax (exempt)' : `Tax${state ? `, ${state}` : ''}${taxRate === null ? '' : ` ${taxRate}%`}`
+  const [place, rate] = [state ? `, ${state}` : '', taxRate === null ? '' : ` ${taxRate}%`]
+  const tax = { label: taxExempt ? 'Tax (exempt)' : `Tax${place}${rate}` }
   const optional = [
     ['Discount', prices.discountTotal, '−'],
     ['Upfit', prices.upfitTotal, ''],
@@ -33,6 +34,6 @@ export function totalRows(
       .filter(([, amount]) => Number(amount) > 0)
       .map(([label, amount, sign]) => [label, `${sign}${amountText(amount)}`] as const),
     ['Subtotal', amountText(prices.subtotal)],
-    [tax, taxRate === null && !taxExempt ? 'by the delivery state' : amountText(prices.tax)],
+    [tax.label, taxRate === null && !taxExempt ? 'by the delivery state' : amountText(prices.tax)],
   ]
 }

@@ -11,6 +11,7 @@ import {
   oneAnswer,
   person,
   rows,
+  weekdaysFrom,
 } from '@core/entity'
 import { targetEntity } from './targetEntity'
 import { targetMetrics } from './targetMetrics'
@@ -18,9 +19,7 @@ import { targetMetrics } from './targetMetrics'
 const target = json.record(targetEntity.fields, { id: json.integer, version: json.integer })
 
 /** 0 is Sunday. */
-export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].map(
-  (name, id) => ({ id, name }),
-)
+export const weekdays = weekdaysFrom(0).map((name, id) => ({ id, name }))
 
 const weekShape = json.object({
   storeId: json.integer,

@@ -8,7 +8,7 @@ const { can } = vehiclePermissions
 /** Everybody who sees vehicles sees the catalog; people who may change all vehicles change it. */
 const policy = { ...sharedRecords(can), import: can.import, bulk: can.bulk }
 
-const name = (label: string) => text(label, { required: true, inList: true, searchable: true, max: 100 })
+const named = { required: true, inList: true, searchable: true, max: 100 } as const
 
 /** The fuels of vehicles. S3.17 */
 export const fuelEntity = defineEntity({
@@ -19,7 +19,7 @@ export const fuelEntity = defineEntity({
   screen: fuelPaths.record,
   duplicateKeys: [['name']],
   policy,
-  fields: { name: name('Fuel') },
+  fields: { name: text('Fuel', named) },
 })
 
 export const yearEntity = defineEntity({
@@ -50,7 +50,7 @@ export const makeEntity = defineEntity({
   screen: makePaths.record,
   duplicateKeys: [['name']],
   policy,
-  fields: { name: name('Make') },
+  fields: { name: text('Make', named) },
 })
 
 export const makeModelEntity = defineEntity({
@@ -61,7 +61,7 @@ export const makeModelEntity = defineEntity({
   screen: modelPaths.record,
   duplicateKeys: [['name', 'makeId']],
   policy,
-  fields: { name: name('Model'), makeId: reference('Make', 'make', { required: true, inList: true }) },
+  fields: { name: text('Model', named), makeId: reference('Make', 'make', { required: true, inList: true }) },
 })
 
 /** The classes of vehicles, and the makes that build them. Requests send the makes as a text, `makeIdString`. S3.17 */
@@ -74,7 +74,7 @@ export const segmentEntity = defineEntity({
   duplicateKeys: [['name']],
   policy,
   fields: {
-    name: name('Segment'),
+    name: text('Segment', named),
     makeId: ids('Makes', { max: 200, help: 'The makes that build it' }),
     makeIdString: ids('Ids of the makes', { readOnly: true, max: 200 }),
   },
@@ -94,7 +94,7 @@ export const stateEntity = defineEntity({
   // Visible to everybody, because every address form offers them.
   policy: { ...policy, view: {} },
   fields: {
-    name: name('State'),
+    name: text('State', named),
     code: text('Code', {
       required: true,
       inList: true,

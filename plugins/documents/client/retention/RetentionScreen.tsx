@@ -1,4 +1,4 @@
-import { countText } from '@core/entity'
+import { countText, knownName } from '@core/entity'
 import { useState } from 'react'
 import { useSubmit } from '@core/client/forms'
 import { useLoad } from '@core/client/api'
@@ -83,7 +83,7 @@ function Rules({
         {rules.map(({ type, name, documents, due }) => (
           <li key={type} className={styles.rule}>
             <Row wrap align="baseline" justify="between" className={styles.type}>
-              <span className={styles.name}>{name}</span>
+              <span className={styles.name}>{knownName(name)}</span>
               <Muted as="span" size={12}>
                 {countText(documents, 'document')}
                 {due > 0 && `, ${due} due`}

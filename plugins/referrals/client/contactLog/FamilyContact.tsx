@@ -1,5 +1,5 @@
 import { Icon, Muted, Since, Stack, useNow } from '@core/client/ui'
-import { countText } from '@core/entity'
+import { countText, knownName } from '@core/entity'
 import { contactKinds } from '../../shared/contactLog/contactKinds'
 import type { ContactTry, FamilyContact, FamilyPerson } from '../../shared/contactLog/familyContactCalls'
 import { contactChannels, languages, timesOfDay } from '../../shared/personLookups'
@@ -47,7 +47,7 @@ function Person({ person, compact }: { readonly person: FamilyPerson; readonly c
   return (
     <li>
       <span className={styles.name}>
-        {name} <Muted as="span">{relation}</Muted>
+        {name} <Muted as="span">{knownName(relation)}</Muted>
       </span>
       <span className={styles.ways}>
         {[phone, altPhone].map((number) => number && <PhoneLink key={number} number={number} />)}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { newIdempotencyKey } from '@core/client/api'
 import { useSubmit } from '@core/client/forms'
 import { Callout, Checkbox, DateInput, FormDialog, Muted, Segmented, Select } from '@core/client/ui'
-import { addDays, today } from '@core/entity'
+import { addDays, knownName, today } from '@core/entity'
 import type { PacketItem, PacketRecipient } from '../../shared/packet/packetTypes'
 import { useReferrals } from '../useReferrals'
 import type { PacketStore } from './PacketStore'
@@ -110,7 +110,7 @@ export function SendDialog({ store, toSend: { item, again = false }, onClose }: 
             required
             options={reachable.map((one) => ({
               id: one.guardian ?? 0,
-              name: `${one.name} (${one.relation}) · ${addressOf(one, channel)}`,
+              name: `${one.name} (${knownName(one.relation)}) · ${addressOf(one, channel)}`,
             }))}
             value={String(person.guardian ?? 0)}
             error={errorOf('guardian') ?? errorOf('channel')}

@@ -97,7 +97,7 @@ export function QueueItemPanel({ item, onAct }: QueueItemPanelProps) {
           <QueuePart title="Last tries">
             <LastTries {...contact} />
           </QueuePart>
-          <QueuePart title="Open">
+          <QueuePart title="Still open">
             <WhatIsOpen id={id} contact={contact} today={item.today} />
           </QueuePart>
         </QueueParts>

@@ -29,7 +29,6 @@ export function QueueRow({ item, under, beside, act, onNameClick }: QueueRowProp
   const viewer = useViewer()
   const { id, name, status, daysInStatus, late, assignedTo, assignee } = item
   const { step, mayChange, mayMark } = queueActions(item, viewer)
-  const assigned = assignee ?? 'Unassigned'
   return (
     <div className={classes(styles.row, beside ? styles.beside : styles.alone)}>
       <div className={styles.who}>
@@ -48,7 +47,7 @@ export function QueueRow({ item, under, beside, act, onNameClick }: QueueRowProp
             <span className={styles.where}> in this status</span>
           </span>
         )}
-        <span className={styles.assignee}>{assignedTo === viewer.id ? 'You' : assigned}</span>
+        <span className={styles.assignee}>{assignedTo === viewer.id ? 'You' : (assignee ?? 'Unassigned')}</span>
       </span>
       {!beside && (
         <Row as="span" gap={1} justify="end">

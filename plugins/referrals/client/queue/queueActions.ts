@@ -1,4 +1,4 @@
-import { allows } from '@core/entity'
+import { allows, knownName } from '@core/entity'
 import type { useViewer } from '@core/client/session'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { newest, packetTab } from '../../shared/packet/packetTab'
@@ -36,7 +36,7 @@ export function queueActions(item: QueueItem, viewer: ReturnType<typeof useViewe
   const step = usual === 'renew' && !allows(referralEntity, 'create', viewer) ? 'open' : usual
   const mayMark = mayChange || reason === 'mention'
   if (step !== 'log' && step !== 'withdraw')
-    return { step: { label: stepNames[step], path: stepPath(step, id) }, mayChange, mayMark }
+    return { step: { label: knownName(stepNames[step]), path: stepPath(step, id) }, mayChange, mayMark }
   const mayWithdraw = choosableStatuses(status, null, viewer.permissions).includes(statusId.withdrawn)
   const label = stepNames[step === 'withdraw' && !mayWithdraw ? 'log' : step]
   return { step: mayChange ? { label } : undefined, mayChange, mayMark }

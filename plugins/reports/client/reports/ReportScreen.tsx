@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { unwrapResponse } from '@core/client/api'
 import { useViewer } from '@core/client/session'
 import { Button, Card, Checkbox, ErrorState, PageHeader, Select, Skeleton, Stack } from '@core/client/ui'
-import { type FigureTable, formatRange, type RelativeDays, today } from '@core/entity'
+import { type FigureTable, formatDay, formatRange, knownName, type RelativeDays, today } from '@core/entity'
 import { can, reportList, reportPath } from '../../shared/reportAccess'
 import { AskedBar } from '../AskedBar'
 import { reportApi } from '../reportApi'
@@ -54,7 +54,7 @@ export default function ReportScreen() {
         title={asked.text && reports.opened ? reports.opened.name : usualTitle}
         subtitle={
           <span className={styles.printed}>
-            {value ? (value.timeless ? `Now, ${today()}` : formatRange(value)) : '\u00a0'}
+            {value ? (value.timeless ? `Now, ${formatDay(today())}` : formatRange(value)) : '\u00a0'}
           </span>
         }
         actions={
@@ -79,7 +79,7 @@ export default function ReportScreen() {
           <Select
             label="Group by"
             labelHidden
-            options={value.groupings.map(({ id, label }) => ({ id, name: `By ${label.toLowerCase()}` }))}
+            options={value.groupings.map(({ id, label }) => ({ id, name: `By ${knownName(label).toLowerCase()}` }))}
             value={value.grouping}
             onChange={(by) => change({ by: by === value.groupings[0]!.id ? undefined : by })}
           />

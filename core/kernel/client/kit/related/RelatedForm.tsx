@@ -39,10 +39,15 @@ interface RelatedFormProps {
 /** The form of a child of a record, in a dialog on the record's own screen. */
 export default function RelatedForm(props: RelatedFormProps) {
   const { entity, id, onClose } = props
-  const title = `${id === undefined ? 'Add' : 'Edit'} ${entity.name.one.toLowerCase()}`
+  const one = entity.name.one.toLowerCase()
   const closing = useRef<(close: () => void) => void>(null)
   return (
-    <Dialog open title={title} width="640px" onClose={() => (closing.current ? closing.current(onClose) : onClose())}>
+    <Dialog
+      open
+      title={id === undefined ? `Add ${one}` : `Edit ${one}`}
+      width="640px"
+      onClose={() => (closing.current ? closing.current(onClose) : onClose())}
+    >
       {id === undefined ? (
         <ChildForm {...props} closing={closing} record={undefined} />
       ) : (

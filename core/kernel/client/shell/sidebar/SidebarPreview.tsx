@@ -1,3 +1,4 @@
+import { knownNames } from '@core/kernel/entity/language'
 import type { MenuEntry } from '../../session/menus/MenuEntry'
 import { MenuSections } from './MenuSections'
 import { SidebarItem } from './SidebarItem'
@@ -8,7 +9,7 @@ const ignore = () => {}
 export function SidebarPreview({ menus, className }: { menus: readonly MenuEntry[]; className?: string | undefined }) {
   return (
     <div inert className={className}>
-      <MenuSections menus={menus}>
+      <MenuSections menus={knownNames(menus, 'title', 'childtitle', 'section')}>
         {(menu) => (
           <SidebarItem
             key={menu.id}

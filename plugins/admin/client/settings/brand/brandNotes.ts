@@ -25,17 +25,21 @@ function note(
   roles: { readonly primary: string; readonly 'on-primary': string },
 ): BrandNote {
   const { primary, 'on-primary': words } = roles
-  const tone = theme === 'light' ? 'White' : 'Dark'
+  const isLight = theme === 'light'
   if (primary === color)
     return {
       theme,
       exact: true,
-      text: `Used as it is. ${tone} words on it have a contrast of ${ratio(primary, words)}.`,
+      text: isLight
+        ? `Used as it is. White words on it have a contrast of ${ratio(primary, words)}.`
+        : `Used as it is. Dark words on it have a contrast of ${ratio(primary, words)}.`,
     }
   const has = contrast(color, words)
   const why =
     has < least
-      ? `${tone} words on it would have a contrast of ${ratio(color, words)} and need ${least}:1`
+      ? isLight
+        ? `White words on it would have a contrast of ${ratio(color, words)} and need ${least}:1`
+        : `Dark words on it would have a contrast of ${ratio(color, words)} and need ${least}:1`
       : 'It would not stand out from the page'
   return { theme, exact: false, text: `${why}, so buttons use ${primary} with ${ratio(primary, words)}.` }
 }

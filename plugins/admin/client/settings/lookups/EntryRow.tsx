@@ -1,4 +1,4 @@
-import { countText } from '@core/entity'
+import { countText, knownName } from '@core/entity'
 import { useRef, useState, type KeyboardEvent } from 'react'
 import {
   Button,
@@ -26,8 +26,10 @@ interface EntryRowProps {
 }
 
 /** An entry: it can be moved by its handle, renamed in place, retired and restored. */
-export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, handle, say }: EntryRowProps) {
+export function EntryRow({ list, entry: { id, name: stored, retired, usedBy }, uses, handle, say }: EntryRowProps) {
   const lookups = useLookups()
+  // It is renamed by what is stored.
+  const name = knownName(stored)
   const [typed, setTyped] = useState<string>()
   const rename = useRef<HTMLLIElement>(null)
   const done = () =>
@@ -37,7 +39,7 @@ export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, han
     )
   const save = async () => {
     const wanted = typed?.trim() ?? ''
-    if (wanted === '' || wanted === name) return done()
+    if (wanted === '' || wanted === stored) return done()
     if (await lookups.rename(list.id, id, wanted)) {
       say(`${name} is called ${wanted} now`)
       done()
@@ -66,12 +68,12 @@ export function EntryRow({ list, entry: { id, name, retired, usedBy }, uses, han
             icon="pi-pencil"
             size="small"
             label={`Rename ${name}`}
-            onClick={() => setTyped(name)}
+            onClick={() => setTyped(stored)}
           />
           {usedBy ? (
-            <span className={styles.needed} data-tip={`Needed by ${usedBy}`}>
+            <span className={styles.needed} data-tip={`Needed by ${knownName(usedBy)}`}>
               <Icon name="pi-lock" />
-              <span className="visually-hidden">Can’t be retired: needed by {usedBy}</span>
+              <span className="visually-hidden">Can’t be retired: needed by {knownName(usedBy)}</span>
             </span>
           ) : (
             <Button

@@ -1,3 +1,4 @@
+import { knownName } from '@core/entity'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { Callout, Section, useReorderHandle } from '@core/client/ui'
@@ -22,7 +23,7 @@ export const ListEntries = observer(function ListEntries({ list }: { list: Edite
     rowHeight,
     move(from, to) {
       const place = store.move(list.id, from, to)
-      if (place !== from) setSpoken(`${active[from]!.name}: ${place + 1} of ${active.length}`)
+      if (place !== from) setSpoken(`${knownName(active[from]!.name)}: ${place + 1} of ${active.length}`)
       return place
     },
   })

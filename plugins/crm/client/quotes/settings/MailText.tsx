@@ -3,7 +3,7 @@ import { useSubmit } from '@core/client/forms'
 import { useLoad } from '@core/client/api'
 import { toast, useBrandName } from '@core/client/session'
 import { Button, Callout, ErrorState, Muted, Row, Section, Skeleton, Stack, TextArea, TextInput } from '@core/client/ui'
-import { formatInstant, messages } from '@core/entity'
+import { formatInstant, messages, knownName } from '@core/entity'
 import { exampleValues, fillMail, mailPlaceholders, unknownPlaceholders } from '../../../shared/quotes/quoteMail'
 import { quoteApi } from '../quoteApi'
 import styles from './settings.module.css'
@@ -90,7 +90,7 @@ function MailForm({ stored }: { stored: Text }) {
         <Row gap={2} wrap role="group" aria-label="Insert into the message">
           {mailPlaceholders.map(({ name, title }) => (
             <Button key={name} size="small" icon="pi-plus" onClick={() => insert(name)}>
-              {title}
+              {knownName(title)}
             </Button>
           ))}
         </Row>

@@ -144,7 +144,7 @@ describe('a calendar', () => {
     expect(store.entries.map((entry) => [entry.look?.name, store.movable(entry)])).toEqual([
       ['Overdue', true],
       ['Finished', false],
-      ['Open', true],
+      ['Still open', true],
     ])
   })
 

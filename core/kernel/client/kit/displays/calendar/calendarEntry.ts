@@ -109,7 +109,7 @@ function lookOf({ source, path, row, day, lastDay, start, isDone }: Omit<Calenda
   const isDue = timingOf(source, path).due !== undefined
   const isPast = start === null ? lastDay < today() : instantOf(day, timeOf(start)).getTime() < Date.now()
   if (isDue && isPast) return { tone: 'danger', name: 'Overdue' } as const
-  return source.look?.(row) ?? (isDue ? ({ tone: 'info', name: 'Open' } as const) : undefined)
+  return source.look?.(row) ?? (isDue ? ({ tone: 'info', name: 'Still open' } as const) : undefined)
 }
 
 /** @returns the place that a text names: a day, `2026-11-22T` without a time of day, or `2026-11-22T14:30`. */

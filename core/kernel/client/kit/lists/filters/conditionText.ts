@@ -41,8 +41,26 @@ function rangeText(field: Field, { from, to, above, below }: RangeCondition): st
     return displayText(asTyped, isTime || field.kind === 'money' ? bound : Number(bound))
   }
   if (from && to && !above && !below) return from === to ? text(from) : `${text(from)} – ${text(to)}`
-  const words = rangeWords[isTime ? 'time' : 'number']
-  const least = isDay ? 'since' : words[above ? 'above' : 'from']
-  const most = isDay ? 'until' : words[below ? 'below' : 'to']
-  return [...(from ? [`${least} ${text(from)}`] : []), ...(to ? [`${most} ${text(to)}`] : [])].join(' and ')
+  const least = from && leastText(text(from), { isDay, isTime, isLeftOut: above === true })
+  const most = to && mostText(text(to), { isDay, isTime, isLeftOut: below === true })
+  return least && most ? `${least} and ${most}` : (least ?? most ?? '')
+}
+
+/** Of which kind an end of a range is, and whether the value itself is left out. */
+interface RangeEnd {
+  readonly isDay: boolean
+  readonly isTime: boolean
+  readonly isLeftOut: boolean
+}
+
+function leastText(value: string, { isDay, isTime, isLeftOut }: RangeEnd): string {
+  if (isDay) return `since ${value}`
+  if (isTime) return isLeftOut ? `after ${value}` : `from ${value}`
+  return isLeftOut ? `above ${value}` : `at least ${value}`
+}
+
+function mostText(value: string, { isDay, isTime, isLeftOut }: RangeEnd): string {
+  if (isDay) return `until ${value}`
+  if (isTime) return isLeftOut ? `before ${value}` : `until ${value}`
+  return isLeftOut ? `below ${value}` : `at most ${value}`
 }

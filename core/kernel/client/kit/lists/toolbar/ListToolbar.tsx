@@ -79,7 +79,8 @@ interface Names {
 
 /** @returns such as “512 referrals”, “1 referral matches” with a filter, or “about 1,000,000 referrals” */
 function totalText(total: number, { one, many }: Names, narrowed: boolean, about = false): string {
-  const verb = total === 1 ? ' matches' : ' match'
   const counted = countText(total, one.toLocaleLowerCase(), many.toLocaleLowerCase())
-  return `${about ? 'about ' : ''}${counted}${narrowed ? verb : ''}`
+  const all = about ? `about ${counted}` : counted
+  if (!narrowed) return all
+  return total === 1 ? `${all} matches` : `${all} match`
 }

@@ -1,4 +1,4 @@
-import { knownNames } from '@core/kernel/entity/language'
+import { knownName, knownNames } from '@core/kernel/entity/language'
 import { countText } from '@core/kernel/entity/countText'
 import { classes } from '../../../platform/ui/classes'
 import { Icon } from '../../../platform/ui/layout/Icon'
@@ -39,7 +39,7 @@ export function StageSteps({ label, stages }: StageStepsProps) {
             >
               {mark?.[0] && <Icon name={mark[0]} />}
               <span className={styles.name}>{knownNames({ name }, 'name').name}</span>
-              {mark && <span className="visually-hidden">, {mark[1]}</span>}
+              {mark && <span className="visually-hidden">, {knownName(mark[1])}</span>}
               {/* Of less than a day, and of the end of its way, there is nothing to say. */}
               {isReached && state !== 'done' && days !== null && days > 0 && (
                 <span className={styles.days}>{countText(days, 'day')}</span>

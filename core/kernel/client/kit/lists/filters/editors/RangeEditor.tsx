@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { readAmount } from '@core/kernel/entity/amounts'
 import type { Field } from '@core/kernel/entity/Field'
+import { knownName } from '@core/kernel/entity/language'
 import { parseFilter, writeFilter } from '@core/kernel/entity/filters'
 import { formats } from '@core/kernel/entity/formats'
 import { Button } from '../../../../platform/ui/buttons/Button'
@@ -49,7 +50,7 @@ export const RangeEditor = observer(function RangeEditor({ store, fieldPath: { f
         <End
           {...{ field, value: from, onChange: setFrom }}
           name="Lower end"
-          words={[words.from, words.above]}
+          words={[knownName(words.from), knownName(words.above)]}
           isOut={isAbove}
           onOut={setAbove}
           error={wrong ? wrongText : undefined}
@@ -57,7 +58,7 @@ export const RangeEditor = observer(function RangeEditor({ store, fieldPath: { f
         <End
           {...{ field, value: to, onChange: setTo }}
           name="Upper end"
-          words={[words.to, words.below]}
+          words={[knownName(words.to), knownName(words.below)]}
           isOut={isBelow}
           onOut={setBelow}
         />
