@@ -3,6 +3,7 @@ import { messageOf, useLoad } from '@core/client/api'
 import { Queue, QueueLoading, SnoozeDialog, WaitingHere } from '@core/client/kit'
 import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import { Button, EmptyState, ErrorState, Muted, Skeleton } from '@core/client/ui'
+import { callPath } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import { contactAttemptEntity } from '../../shared/contactLog/contactAttemptEntity'
 import { queueReasons, reasonName } from '../../shared/queue/queueReasons'
@@ -17,6 +18,9 @@ const loadContact = async () => ({ default: (await import('../contactLog/LogCont
 const LogContactDialog = lazy(loadContact)
 const HandOverDialog = lazy(async () => ({ default: (await import('./HandOverDialog')).HandOverDialog }))
 const QueueItemPanel = lazy(async () => ({ default: (await import('./QueueItemPanel')).QueueItemPanel }))
+
+/** Also of what the dialog logs, which is a call of its own. */
+const logPath = callPath(contactAttemptEntity, 'create')
 
 type Open = { readonly item: QueueItem; readonly dialog: QueueDialog }
 
@@ -92,7 +96,7 @@ export function WorkQueue({ mine, limit, grouped = false, beside = false, onShow
 
   if (failure && !value) return <ErrorState message={failure} error={error} onRetry={reload} />
   if (!value) return <QueueLoading rows={Math.min(limit, 10)} />
-  const waiting = <WaitingHere belongs={({ entity }) => entity === contactAttemptEntity.id} />
+  const waiting = <WaitingHere belongs={({ path }) => path === logPath} />
   if (value.data.length === 0)
     return (
       <>
