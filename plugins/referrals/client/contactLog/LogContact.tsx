@@ -3,6 +3,7 @@ import { useReadyOffline } from '@core/client/api'
 import { useViewer } from '@core/client/session'
 import { Button, useKey } from '@core/client/ui'
 import { allows } from '@core/entity'
+import { choosableStatuses } from '../../shared/checkTransition'
 import { referralEntity } from '../../shared/referralEntity'
 import type { ReferralDetail } from '../../shared/referralTypes'
 
@@ -14,13 +15,16 @@ export function LogContact({ record }: { record: ReferralDetail }) {
   return allows(referralEntity, 'update', useViewer(), record) ? <LogButton record={record} /> : null
 }
 
-function LogButton({ record: { id, client } }: { record: ReferralDetail }) {
+function LogButton({ record: { id, client, status, heldFromStatus } }: { record: ReferralDetail }) {
+  const { permissions } = useViewer()
+  // The primary action of people who don't move the referral on.
+  const moves = status !== null && choosableStatuses(status, heldFromStatus, permissions).length > 0
   const [isOpen, setOpen] = useState(false)
   useReadyOffline(load)
   useKey('l', 'Log contact', () => setOpen(true))
   return (
     <>
-      <Button icon="pi-phone" onClick={() => setOpen(true)}>
+      <Button variant={moves ? 'secondary' : 'primary'} icon="pi-phone" onClick={() => setOpen(true)}>
         Log contact
       </Button>
       <Suspense>

@@ -94,6 +94,7 @@ export function EditableSection({ section, fields, masked, editing, children }: 
             ref={pencil}
             icon="pi-pencil"
             size="small"
+            className={styles.pencil ?? ''}
             label={`Edit ${section.title}`}
             onClick={() => open(undefined)}
           />
