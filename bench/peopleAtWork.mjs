@@ -2,12 +2,10 @@
 // people every three minutes until 95 % of their waiting times exceed a second or an error occurs, and prints the last number that was
 // within that, with errors, waiting times, memory, processor time by process, and the statements that took most of the database's time.
 // PEOPLE (such as 500, or 100,200,500), MINUTES, NODES (such as 1) and ROWS replace the numbers. With PEOPLE it doesn't stop early.
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import os from 'node:os'
-import pg from 'pg'
 import { createProduct } from '../scripts/durability/product.mjs'
-import { mixes } from './lib/dayMix.mjs'
-import { fill, idle, referrals, startFilled } from './lib/million.mjs'
+import { fill, referrals, startFilled } from './lib/million.mjs'
+import { hire, newest } from './lib/people.mjs'
 import { costliestStatements, forgetStatements, measureStatements } from './lib/statements.mjs'
 import { workUntil } from './lib/personAtWork.mjs'
 import { cpuOf, cpuOfPostgres, median, residentOf } from './lib/usage.mjs'
@@ -21,77 +19,11 @@ const minutes = Number(process.env.MINUTES ?? 3)
 /** What 95 % of the waiting times may be at most, in milliseconds. */
 const longest = 1000
 const size = Number(process.env.ROWS ?? 100_000)
-const models = { sales: 'sales.manager@demo.test', intake: 'intake.manager@demo.test' }
-
-/** @typedef {{ token: string, mix: readonly import('./lib/dayMix.mjs').Step[] }} Person */
-
-/**
- * People like those of the demonstration, signed in: half of them in sales.
- * @param {string} url of the database
- * @returns {Promise<Person[]>}
- */
-async function hire(url) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const people = []
-  try {
-    await idle(client)
-    for (const kind of /** @type {const} */ (['sales', 'intake'])) {
-      const tokens = Array.from({ length: Math.ceil(count / 2) }, () => randomBytes(32).toString('base64url'))
-      await client.query(
-        `with made as (
-          insert into core."user" (first_name, last_name, email, store_id, status)
-          select 'Person', $1 || ' ' || n, $1 || '.' || n || '.' || $5 || '@bench.test', store_id, 2
-          from core."user", generate_series(1, $3::integer) as n where email = $2 returning id),
-        numbered as (select id, row_number() over (order by id) as n from made),
-        roles as (
-          insert into core.user_role (user_id, role_id)
-          select made.id, role_id from made, core.user_role join core."user" on "user".id = user_id where email = $2
-          returning user_id, role_id)
-        insert into core.session (token_hash, user_id, role_id, expires_at)
-        select ($4::bytea[])[numbered.n], user_id, role_id, now() + interval '12 hours' from roles join numbered on numbered.id = user_id`,
-        // Data that is kept has the people of earlier runs.
-        [
-          kind,
-          models[kind],
-          tokens.length,
-          tokens.map((token) => createHash('sha256').update(token).digest()),
-          randomUUID(),
-        ],
-      )
-      people.push(...tokens.map((token) => ({ token, mix: mixes[kind] })))
-    }
-    // Taken from the front, half of any number are in sales.
-    const [sales, intake] = [people.slice(0, people.length / 2), people.slice(people.length / 2)]
-    return sales.flatMap((one, at) => [one, intake[at] ?? one])
-  } finally {
-    await client.end()
-  }
-}
-
-/**
- * The newest records, which people work on.
- * @param {string} url of the database
- * @returns {Promise<import('./lib/personAtWork.mjs').Records>}
- */
-async function newest(url) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    const of = async (/** @type {string} */ table) =>
-      (await client.query(`select id from ${table} where deleted_at is null order by id desc limit 3000`)).rows.map(
-        ({ id }) => Number(id),
-      )
-    return { leads: await of('crm.lead'), referrals: await of('referrals.referral') }
-  } finally {
-    await client.end()
-  }
-}
 
 /**
  * The people share the nodes evenly.
  * @param {readonly string[]} origins of the nodes
- * @param {readonly Person[]} people
+ * @param {readonly import('./lib/people.mjs').Person[]} people
  * @param {import('./lib/personAtWork.mjs').Records} records
  */
 async function work(origins, people, records) {
@@ -109,7 +41,7 @@ async function work(origins, people, records) {
 /**
  * @param {import('./lib/million.mjs').Million} million
  * @param {number} nodeCount
- * @param {readonly Person[]} people
+ * @param {readonly import('./lib/people.mjs').Person[]} people
  */
 async function measure({ product, url, postmaster }, nodeCount, people) {
   const others = []
@@ -199,7 +131,7 @@ let million = await startFilled('manyLeads.sql', size, {
 try {
   await fill(million.url, 'millionRows.sql', size, referrals)
   million = await measureStatements(million)
-  const people = await hire(million.url)
+  const people = await hire(million.url, count)
   const ms = (/** @type {number} */ value) => `${value.toFixed(0)} ms`
   const percent = (/** @type {number} */ value) => `${value.toFixed(0)} %`
   console.log(
