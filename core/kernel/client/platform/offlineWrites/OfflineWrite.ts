@@ -67,6 +67,12 @@ export interface WaitingWrite {
   readonly refusal?: Refusal
 }
 
+/** What the queue keeps beside it. */
+export interface KeptWrite extends WaitingWrite {
+  /** The name of the kind and the fields from which the title is made, unless it was given. */
+  readonly titledBy?: { readonly name: string; readonly paths: readonly string[] }
+}
+
 /** Whether the server has seen nothing of a write, so that it can still be changed on the device. */
 export const isUnsent = ({ sentAt, refusal }: WaitingWrite): boolean => sentAt === undefined && refusal === undefined
 

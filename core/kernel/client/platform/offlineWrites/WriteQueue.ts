@@ -7,7 +7,7 @@ import { callApi, idempotent } from '../api/createApi'
 import { onReachable } from '../api/reachable'
 import { uploadFile } from '../api/uploadFile'
 import { toast } from '../toasts/toast'
-import { describeWrite } from './describeWrite'
+import { describeWrite, withBody } from './describeWrite'
 import { KeptOffline } from './KeptOffline'
 import { isUnsent, type OfflineWrite, type WaitingWrite } from './OfflineWrite'
 import { type Owner, SealedStore } from './SealedStore'
@@ -99,7 +99,7 @@ export class WriteQueue {
   /** Sends a refused one again, with what was corrected and a new key. @throws ApiError */
   async sendAgain(write: WaitingWrite, corrected: Pick<WaitingWrite, 'id' | 'body'>): Promise<void> {
     const { sentAt: _sent, refusal: _refusal, ...rest } = write
-    const changed: WaitingWrite = { ...rest, ...corrected }
+    const changed: WaitingWrite = { ...withBody(rest, corrected.body), id: corrected.id }
     try {
       await this.#call(changed)
     } catch (error) {
@@ -119,7 +119,7 @@ export class WriteQueue {
     await oneTabAtATime(async () => {
       const kept = (await this.#read()).find((write) => write.id === id)
       if (!kept || !isUnsent(kept)) throw sentMeanwhile
-      await this.#put({ ...kept, body })
+      await this.#put(withBody(kept, body))
     })
     this.#soon()
   }

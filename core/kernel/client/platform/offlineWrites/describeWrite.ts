@@ -1,14 +1,15 @@
 import { callPath } from '@core/kernel/entity/defineEntity'
 import { displayText } from '@core/kernel/entity/displayText'
 import type { Fields } from '@core/kernel/entity/Field'
-import type { OfflineWrite, WaitingWrite, WrittenRecord } from './OfflineWrite'
+import type { KeptWrite, OfflineWrite, WrittenRecord } from './OfflineWrite'
 import type { Owner } from './SealedStore'
 
 /** @returns a write as it is kept: with its title, its records and its fields */
-export function describeWrite(write: OfflineWrite, owner: Owner): WaitingWrite {
+export function describeWrite(write: OfflineWrite, owner: Owner): KeptWrite {
   const { method, path, body, key, entity, before, files } = write
   const { userId, roleId, roleName } = owner
   const fields = write.fields ?? entity?.fields
+  const titledBy = write.title === undefined && entity ? { name: entity.name.one, paths: entity.title } : undefined
   const changed = entity && before ? [{ entity: entity.id, id: before.id }] : []
   return {
     id: key,
@@ -19,7 +20,8 @@ export function describeWrite(write: OfflineWrite, owner: Owner): WaitingWrite {
     method,
     path,
     body,
-    title: write.title ?? titleOfWrite(write),
+    title: write.title ?? (titledBy ? titleOf(titledBy, fields, { ...before, ...body }) : 'Change'),
+    ...(titledBy && { titledBy }),
     records: write.records ?? [...changed, ...(fields ? recordsIn(fields, { ...before, ...body }) : [])],
     does: write.fields ? 'call' : before ? 'update' : 'create',
     ...(entity && { entity: entity.id }),
@@ -38,15 +40,27 @@ export function describeWrite(write: OfflineWrite, owner: Owner): WaitingWrite {
   }
 }
 
+/** @returns a write that waits, with another body and the title that it has then */
+export function withBody(write: KeptWrite, body: KeptWrite['body']): KeptWrite {
+  const { titledBy, fields, before, title } = write
+  return {
+    ...write,
+    body,
+    title: titledBy ? titleOf(titledBy, fields, { ...before?.record, ...body }) : title,
+  }
+}
+
 /** @returns `Task: Call Harbor Freight` */
-function titleOfWrite({ entity, body, before }: OfflineWrite): string {
-  if (!entity) return 'Change'
-  const record: Record<string, unknown> = { ...before, ...body }
-  const parts = entity.title.flatMap((path) => {
-    const [value, field] = [record[path], entity.fields[path]]
+function titleOf(
+  { name, paths }: NonNullable<KeptWrite['titledBy']>,
+  fields: Fields = {},
+  record: Readonly<Record<string, unknown>>,
+): string {
+  const parts = paths.flatMap((path) => {
+    const [value, field] = [record[path], fields[path]]
     return field && value !== undefined && value !== null ? [displayText(field, value)] : []
   })
-  return [entity.name.one, parts.join(' ')].filter(Boolean).join(': ')
+  return [name, parts.join(' ')].filter(Boolean).join(': ')
 }
 
 /** @returns the records that references and links of a body point at */

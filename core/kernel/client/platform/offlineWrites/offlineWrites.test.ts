@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { defineEntity } from '@core/kernel/entity/defineEntity'
 import { choice, integer, reference, text } from '@core/kernel/entity/fieldKinds'
-import { describeWrite, withChecks } from './describeWrite'
+import { describeWrite, withBody, withChecks } from './describeWrite'
 import { packValue, unpackValue } from './packValue'
 
 const owner = { userId: 4, sessionId: 's', roleId: 2, roleName: 'Nurse', keepsKey: true }
@@ -54,6 +54,21 @@ it('a change is named by the record, and says where the record is read again', (
     before: { entity: 'ride', id: 9, version: 3, record: before },
   })
   expect(described.before!.view).toMatch(/\/9$/)
+})
+
+it('a change on the device names a write again by its values, unless a name was given', async () => {
+  const described = describeWrite({ ...write, body: { kind: 1, to: 'PDX', vanId: 7 } }, owner)
+  // As it is read from the device.
+  const kept = unpackValue((await packValue({ ...described })).buffer) as typeof described
+  expect(withBody(kept, { kind: 1, to: 'SEA', vanId: 7 })).toMatchObject({
+    title: 'Ride: Airport SEA',
+    body: { to: 'SEA' },
+  })
+  const before = { id: 9, version: 3, kind: 1, to: 'PDX' }
+  const update = describeWrite({ ...write, method: 'PUT', body: { seats: 2 }, before }, owner)
+  expect(withBody(update, { seats: 3, to: 'SEA' }).title).toBe('Ride: Airport SEA')
+  const named = describeWrite({ ...write, title: 'Note on Ana', body: { to: 'PDX' } }, owner)
+  expect(withBody(named, { to: 'SEA' }).title).toBe('Note on Ana')
 })
 
 it('fields that were kept as data check nothing, because the server does', async () => {
