@@ -54,7 +54,14 @@ test('[42] what waits is in the list and in the day with its actions, and become
   await rows(list).filter({ hasText: first }).getByRole('button', { name: 'Open' }).click()
   const waits = list.getByRole('dialog', { name: 'Waiting to be sent' })
   await expect(waits.getByText(first, { exact: true })).toBeVisible()
+  const changed = `Large ${first}`
+  await waits.getByRole('listitem').filter({ hasText: first }).getByRole('button', { name: 'Open the form' }).click()
+  const form = list.getByRole('dialog').filter({ has: list.getByRole('button', { name: 'Save' }) })
+  await form.getByLabel('Task', { exact: true }).fill(changed)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(waits.getByText(changed, { exact: true })).toBeVisible()
   await list.keyboard.press('Escape')
+  await expect(rows(page).filter({ hasText: changed })).toHaveCount(1)
   await rows(list).filter({ hasText: second }).getByRole('button', { name: 'Discard' }).click()
   await list.getByRole('dialog', { name: 'Discard this change?' }).getByRole('button', { name: 'Discard' }).click()
   await expect(rows(list)).toHaveCount(2)
@@ -64,12 +71,73 @@ test('[42] what waits is in the list and in the day with its actions, and become
   await context.setOffline(false)
   await expect(bar(page)).toHaveCount(0)
   await expect(rows(list)).toHaveCount(0)
-  await expect(list.getByRole('link', { name: first })).toHaveCount(1)
-  await expect(page.getByRole('button', { name: `Complete ${first}` })).toHaveCount(1)
-  expect(await count('select count(*) n from crm.task where subject = $1', first)).toBe(1)
+  await expect(list.getByRole('link', { name: changed })).toHaveCount(1)
+  await expect(page.getByRole('button', { name: `Complete ${changed}` })).toHaveCount(1)
+  expect(await count('select count(*) n from crm.task where subject = $1', changed), 'as it was changed').toBe(1)
+  expect(await count('select count(*) n from crm.task where subject = $1', first)).toBe(0)
   expect(await count('select count(*) n from crm.task where subject = $1', second)).toBe(0)
   expect(await count('select count(*) n from crm.task where task_status <> 1 and id = $1', taskId)).toBe(1)
   expect(await kept(page)).toMatchObject({ entries: 0 })
+})
+
+test('[42] what waits is on the first page, in the calendar and in the work queue, too', async ({ page, context }) => {
+  test.slow()
+  const mark = unique()
+  const [task, said] = [`Nebulizer ${mark}`, `Asked for ${mark}`]
+  const id = await createReferral(`Patient${mark}`)
+  const { who } = await administrator()
+  await signInAnew(page, who)
+  await page.goto(`/referral/${id}`)
+  await readyOffline(page, 'LogContactDialog')
+  const open = async (path: string) => {
+    const tab = await context.newPage()
+    await tab.goto(path)
+    await readyOffline(tab)
+    return tab
+  }
+  const day = await open('/task-activities')
+  const [first, calendar, queue] = [
+    await open('/dashboard'),
+    await open('/task-activities/calendar'),
+    await open('/referral/queue'),
+  ]
+  await expect(calendar.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible()
+  // An item beside the list: by then the screen has all of its parts.
+  await expect(queue.getByRole('button', { name: 'Log contact' }).first()).toBeVisible()
+
+  await context.setOffline(true)
+  await day.getByLabel('New task').fill(task)
+  await day.getByRole('button', { name: 'Add task' }).click()
+  await page.getByRole('button', { name: 'Log contact', exact: true }).click()
+  await page.getByRole('dialog').getByLabel('Note').fill(said)
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Called, talked/ })
+    .click()
+  for (const [tab, words] of [
+    [first, task],
+    [calendar, task],
+    [queue, said],
+  ] as const) {
+    // The first page has the day and the queue, so both rows.
+    await expect(rows(tab).filter({ hasText: words })).toHaveCount(1)
+    await rows(tab).filter({ hasText: words }).getByRole('button', { name: 'Open' }).click()
+    const waits = tab.getByRole('dialog', { name: 'Waiting to be sent' })
+    for (const one of [task, said]) await expect(waits.getByText(one, { exact: true })).toBeVisible()
+    await tab.keyboard.press('Escape')
+    await looksRight(tab)
+  }
+  await rows(calendar).getByRole('button', { name: 'Discard' }).click()
+  const question = calendar.getByRole('dialog', { name: 'Discard this change?' })
+  await question.getByRole('button', { name: 'Discard' }).click()
+  for (const tab of [calendar, day]) await expect(rows(tab)).toHaveCount(0)
+  await expect(rows(first), 'the contact waits on').toHaveCount(1)
+
+  await context.setOffline(false)
+  await expect(rows(queue)).toHaveCount(0)
+  const logged = () => count('select count(*) n from referrals.contact_attempt where note = $1', said)
+  await expect.poll(logged).toBe(1)
+  expect(await count('select count(*) n from crm.task where subject = $1', task)).toBe(0)
 })
 
 test('[42] a new visit is booked without a connection', async ({ page, context }) => {
