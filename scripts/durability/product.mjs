@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -121,14 +122,24 @@ export async function answers(url) {
   }
 }
 
-/** @returns {Promise<number>} */
-export function freePort() {
+/**
+ * @returns {Promise<number>} a port that nobody uses. It is below those that systems give to outgoing connections (from 32,768 on), one of which
+ * could take it before the product listens.
+ */
+export async function freePort() {
+  for (;;) {
+    const port = randomInt(15_000, 32_768)
+    if (await isFree(port)) return port
+  }
+}
+
+/** @param {number} port @returns {Promise<boolean>} */
+function isFree(port) {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address())
-      probe.close(() => resolve(port))
-    })
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) =>
+      error.code === 'EADDRINUSE' || error.code === 'EACCES' ? resolve(false) : reject(error),
+    )
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }

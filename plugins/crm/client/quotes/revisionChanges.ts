@@ -36,6 +36,7 @@ const totalOf = (content: RevisionContent) => priceQuote({ ...content, lines: li
  */
 export function revisionChanges(before: RevisionContent, after: RevisionContent): readonly RevisionChange[] {
   const [earlier, later] = [linesOf(before), linesOf(after)]
+  // A name, so that it is in the reader's language.
   const item = { name: 'Item' }
   const nameOf = (line: ReadLine) => `${line.quantity} × ${line.description ?? item.name}`
   const gone = earlier.filter(({ id }) => !later.some((line) => line.id === id))

@@ -22,6 +22,7 @@ export function totalRows(
   { taxRate, taxExempt, state }: Taxed,
 ): readonly (readonly [label: string, amount: string])[] {
   const [place, rate] = [state ? `, ${state}` : '', taxRate === null ? '' : ` ${taxRate}%`]
+  // A label, so that it is in the reader's language.
   const tax = { label: taxExempt ? 'Tax (exempt)' : `Tax${place}${rate}` }
   const optional = [
     ['Discount', prices.discountTotal, '−'],

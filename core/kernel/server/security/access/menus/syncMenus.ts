@@ -15,8 +15,7 @@ type Row = DeclaredMenu & {
 /**
  * Updates the menus to what the code declares. In an existing menu it changes only what the code has changed since, and only where nobody
  * else has changed the same: a title that an administrator set stays, also where the code groups links anew. Menus that the code no longer
- * declares are deleted; those of plugins
- * that are off stay as they are. A link below another plugin's item is added once that item exists.
+ * declares are deleted; those of plugins that are off stay as they are. A link below another plugin's item is added once that item exists.
  */
 export async function syncMenus(tx: Transaction, catalogs: readonly MenuCatalog[]): Promise<void> {
   const declared = declaredMenus(catalogs)
