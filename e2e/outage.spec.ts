@@ -1,13 +1,12 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { createProduct, postmasterOf } from '../scripts/durability/product.mjs'
-import { mailedCode } from '../scripts/lib/testing/outbox.mjs'
+import { signInTo } from './signIn'
 import { signalServer } from '../scripts/nightly/lib/signalServer.mjs'
 import { query } from './database'
 import { testAs } from './signedIn'
 import { noteToasts, toastSays } from './toasts'
 import { violations } from './violations'
 
-const email = 'sales.manager@demo.test'
 const away = /can’t be reached just now|has too much to do/
 
 async function fillInLead(page: Page, company: string) {
@@ -27,13 +26,7 @@ async function openBrowsers(browser: Browser, { origin, dataDir }: { origin: str
   const first = await browser.newContext({ baseURL: origin })
   await noteToasts(first)
   const page = await first.newPage()
-  await page.goto('/auth/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('White-Glove-Demo-1')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL('/auth/verify-otp')
-  await page.getByLabel('One-time code').fill(await mailedCode(dataDir, email))
-  await expect(page).toHaveURL('/dashboard')
+  await signInTo({ dataDir }, page, 'sales.manager')
   const storageState = await first.storageState()
   const another = async () => (await browser.newContext({ baseURL: origin, storageState })).newPage()
   return [page, await another(), await another(), await another()] as const

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type Locator, type Page, expect } from '@playwright/test'
+import { mailedCode } from '../scripts/lib/testing/outbox.mjs'
 import { codeFor, mailsSoFar } from './mails'
 import { noteToasts } from './toasts'
 
@@ -64,6 +65,19 @@ export async function signInAnew(page: Page, who: string): Promise<void> {
   await page.getByLabel('One-time code').fill(await codeFor(email, seen))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page).toHaveURL('/dashboard')
+}
+
+/**
+ * Signs in to a product that only this test uses, in a context whose baseURL is that product's.
+ * @param who the part before @demo.test
+ */
+export async function signInTo({ dataDir }: { readonly dataDir: string }, page: Page, who: string): Promise<void> {
+  const email = `${who}@demo.test`
+  await page.goto('/auth/login')
+  await enterPassword(page, email)
+  await page.getByLabel('One-time code').fill(await mailedCode(dataDir, email))
+  await expect(page).toHaveURL('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 }
 
 /** Takes only the first step, which ends at the page for the code. */

@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createProduct } from '../../../scripts/durability/product.mjs'
-import { mailedCode } from '../../../scripts/lib/testing/outbox.mjs'
+import { signInTo } from '../../../e2e/signIn'
 import { noteToasts, toastSays } from '../../../e2e/toasts'
-
-const email = 'sales.manager@demo.test'
 
 test('[D8] with documents, reports and referrals off, a lead comes in, is transferred, and each screen opens', async ({
   browser,
@@ -19,14 +17,7 @@ test('[D8] with documents, reports and referrals off, a lead comes in, is transf
     const faults: string[] = []
     page.on('pageerror', ({ message }) => faults.push(message))
 
-    await page.goto('/auth/login')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('White-Glove-Demo-1')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL('/auth/verify-otp')
-    await page.getByLabel('One-time code').fill(await mailedCode(product.dataDir, email))
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await signInTo(product, page, 'sales.manager')
     const menu = page.getByRole('navigation', { name: 'Main' })
     await expect(menu.getByRole('link', { name: 'Leads', exact: true })).toBeVisible()
     for (const off of ['Referrals', 'Documents', 'Reports'])

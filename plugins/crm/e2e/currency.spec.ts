@@ -3,10 +3,8 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { createProduct } from '../../../scripts/durability/product.mjs'
-import { mailedCode } from '../../../scripts/lib/testing/outbox.mjs'
+import { signInTo } from '../../../e2e/signIn'
 import { looksRight } from '../../../e2e/violations'
-
-const email = 'sales.manager@demo.test'
 
 /** Runs a product whose amounts have another currency. @param look what a manager of sales looks at */
 async function withCurrency(browser: Browser, currency: string, look: (page: Page) => Promise<void>): Promise<void> {
@@ -15,14 +13,7 @@ async function withCurrency(browser: Browser, currency: string, look: (page: Pag
     product.start('admin,crm,reports', { CURRENCY: currency })
     await product.ready()
     const page = await (await browser.newContext({ baseURL: product.origin })).newPage()
-    await page.goto('/auth/login')
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('White-Glove-Demo-1')
-    await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page).toHaveURL('/auth/verify-otp')
-    await page.getByLabel('One-time code').fill(await mailedCode(product.dataDir, email))
-    await expect(page).toHaveURL('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await signInTo(product, page, 'sales.manager')
     await look(page)
   } finally {
     await product.remove()
