@@ -1,8 +1,12 @@
 import { defineEntityScreens } from '@core/client/kit'
+import { useViewer } from '@core/client/session'
+import { LinkButton } from '@core/client/ui'
+import { allows } from '@core/entity'
+import { referralEntity } from '../../shared/referralEntity'
 import { referrerEntity } from '../../shared/referrers/referrerEntity'
 import { referrerPaths } from '../../shared/referrers/referrerPaths'
-import { referrerApi, type ListedReferrer } from './referrerApi'
-import { NewReferral } from './NewReferral'
+import { referralPaths } from '../referralPaths'
+import { referrerApi, type ListedReferrer, type Referrer } from './referrerApi'
 import { ReferrerFacts } from './ReferrerFacts'
 import { shareOf } from './shareOf'
 
@@ -48,3 +52,14 @@ export default defineEntityScreens(referrerEntity, {
   },
   record: { facts: ReferrerFacts, readActions: NewReferral },
 })
+
+/** What comes next with a referrer: another referral by them. */
+function NewReferral({ record: { id } }: { record: Referrer }) {
+  return (
+    allows(referralEntity, 'create', useViewer()) && (
+      <LinkButton variant="primary" icon="pi-plus" href={referralPaths.addFrom(id)}>
+        New referral
+      </LinkButton>
+    )
+  )
+}

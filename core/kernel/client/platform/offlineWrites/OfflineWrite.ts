@@ -67,8 +67,8 @@ export interface WaitingWrite {
   readonly refusal?: Refusal
 }
 
-/** What the queue keeps beside it. */
-export interface KeptWrite extends WaitingWrite {
+/** A write that waits, as the queue stores it. */
+export interface QueuedWrite extends WaitingWrite {
   /** The name of the kind and the fields from which the title is made, unless it was given. */
   readonly titledBy?: { readonly name: string; readonly paths: readonly string[] }
 }

@@ -1,11 +1,11 @@
 import { callPath } from '@core/kernel/entity/defineEntity'
 import { displayText } from '@core/kernel/entity/displayText'
 import type { Fields } from '@core/kernel/entity/Field'
-import type { KeptWrite, OfflineWrite, WrittenRecord } from './OfflineWrite'
+import type { QueuedWrite, OfflineWrite, WrittenRecord } from './OfflineWrite'
 import type { Owner } from './SealedStore'
 
 /** @returns a write as it is kept: with its title, its records and its fields */
-export function describeWrite(write: OfflineWrite, owner: Owner): KeptWrite {
+export function describeWrite(write: OfflineWrite, owner: Owner): QueuedWrite {
   const { method, path, body, key, entity, before, files } = write
   const { userId, roleId, roleName } = owner
   const fields = write.fields ?? entity?.fields
@@ -41,7 +41,7 @@ export function describeWrite(write: OfflineWrite, owner: Owner): KeptWrite {
 }
 
 /** @returns a write that waits, with another body and the title that it has then */
-export function withBody(write: KeptWrite, body: KeptWrite['body']): KeptWrite {
+export function withBody(write: QueuedWrite, body: QueuedWrite['body']): QueuedWrite {
   const { titledBy, fields, before, title } = write
   return {
     ...write,
@@ -52,7 +52,7 @@ export function withBody(write: KeptWrite, body: KeptWrite['body']): KeptWrite {
 
 /** @returns `Task: Call Harbor Freight` */
 function titleOf(
-  { name, paths }: NonNullable<KeptWrite['titledBy']>,
+  { name, paths }: NonNullable<QueuedWrite['titledBy']>,
   fields: Fields = {},
   record: Readonly<Record<string, unknown>>,
 ): string {

@@ -59,8 +59,8 @@ it('a change is named by the record, and says where the record is read again', (
 it('a change on the device names a write again by its values, unless a name was given', async () => {
   const described = describeWrite({ ...write, body: { kind: 1, to: 'PDX', vanId: 7 } }, owner)
   // As it is read from the device.
-  const kept = unpackValue((await packValue({ ...described })).buffer) as typeof described
-  expect(withBody(kept, { kind: 1, to: 'SEA', vanId: 7 })).toMatchObject({
+  const stored = unpackValue((await packValue({ ...described })).buffer) as typeof described
+  expect(withBody(stored, { kind: 1, to: 'SEA', vanId: 7 })).toMatchObject({
     title: 'Ride: Airport SEA',
     body: { to: 'SEA' },
   })
