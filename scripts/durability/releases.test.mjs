@@ -68,6 +68,8 @@ for (const name of names.toSorted())
         `update core.session set created_at = now(), seen_at = now(), proved_at = now(), expires_at = now() + interval '1 hour'`,
       )
       await database.query('update core.draft set saved_at = now()')
+      // The product deletes a file that no record has contained within a day.
+      await database.query('update core.file set uploaded_at = now() where entity is null')
       const migrations = async () => (await database.query('select count(*)::int from core.migration')).rows[0].count
       const before = await migrations()
 
