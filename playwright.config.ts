@@ -18,7 +18,8 @@ const isRun = process.env.E2E_PRODUCTS === undefined
 if (isRun) {
   const folder = newFolder()
   const dataDirs = Array.from({ length: workers }, (_, n) => path.join(folder, `product-${n}`))
-  for (const dataDir of dataDirs) mkdirSync(dataDir)
+  process.env.E2E_FILLED = path.join(folder, 'filled')
+  for (const dataDir of [...dataDirs, process.env.E2E_FILLED]) mkdirSync(dataDir)
   process.env.E2E_PRODUCTS = JSON.stringify(
     dataDirs.map((dataDir, n): Product => ({
       // Below the ports that systems give to connections (from 32,768 on Linux), one of which could have it already.

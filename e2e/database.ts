@@ -1,16 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
 import pg from 'pg'
+import { databaseUrl } from '../scripts/durability/product.mjs'
 
 /** The address of the tested product's database: the given server, or the product's own. */
-async function address(): Promise<string> {
-  if (process.env.DATABASE_URL) return process.env.DATABASE_URL
-  const folder = path.join(process.env.E2E_DATA_DIR!, 'postgres')
-  const password = (await readFile(path.join(folder, 'password'), 'utf8')).trim()
-  const port = (await readFile(path.join(folder, 'data', 'postmaster.pid'), 'utf8')).split('\n')[3]
-  return `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
-}
+const address = async () => process.env.DATABASE_URL || databaseUrl(process.env.E2E_DATA_DIR!)
 
 /** Queries the product's database, for what no screen shows or does yet. */
 export async function query<Row extends pg.QueryResultRow>(

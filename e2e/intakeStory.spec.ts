@@ -31,6 +31,8 @@ async function addReferral(page: Page, lastName: string, email: string): Promise
   await page.getByRole('button', { name: 'Save referral' }).click()
   await toastSays(page, 'Referral created successfully !!')
   await page.getByLabel('Search referrals').fill(lastName)
+  // Until then the row may stand elsewhere, and move away between the press and the release.
+  await expect(page.getByText('1 referral matches')).toBeVisible()
   await page.getByRole('link', { name: `Nora ${lastName}` }).click()
   await expect(page.getByRole('heading', { name: `Nora ${lastName}` })).toBeVisible()
 }

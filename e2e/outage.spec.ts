@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { createProduct, postmasterOf } from '../scripts/durability/product.mjs'
+import { postmasterOf } from '../scripts/durability/product.mjs'
+import { ownProduct } from './ownProduct'
 import { signInTo } from './signIn'
 import { signalServer } from '../scripts/nightly/lib/signalServer.mjs'
 import { query } from './database'
@@ -37,7 +38,7 @@ test('[S4.18] while the database hangs, screens say so; then they fill without a
 }) => {
   test.slow()
   // A product of its own, so that no other test meets the stopped database, and with a limit that makes the wait short.
-  const product = await createProduct()
+  const product = await ownProduct()
   const database = { pid: () => postmasterOf(product.dataDir) }
   try {
     product.start('admin,crm', { QUERY_SECONDS: '2' })

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import pg from 'pg'
-import { createProduct, databaseUrl } from '../scripts/durability/product.mjs'
+import { databaseUrl } from '../scripts/durability/product.mjs'
+import { ownProduct } from './ownProduct'
 import { mailedCode } from '../scripts/lib/testing/outbox.mjs'
 import { noteToasts, toastSays } from './toasts'
 import { violations } from './violations'
@@ -10,7 +11,7 @@ const password = 'White-Glove-Demo-1'
 
 test('[D7] a passkey is added, signs in after the password and alone, and is removed', async ({ browser }) => {
   test.slow()
-  const product = await createProduct()
+  const product = await ownProduct()
   // WebAuthn doesn't work with an IP address.
   const origin = product.origin.replace('127.0.0.1', 'localhost')
   try {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inProject } from '../lib/project.mjs'
+import { runQuietly } from '../lib/run.mjs'
 
 /**
  * The built product over a separate folder, which tests kill and start again.
@@ -15,11 +16,12 @@ import { inProject } from '../lib/project.mjs'
 
 /**
  * @param {string} [folder] the data folder, which is kept; by default a temporary one
- * @param {{ host?: string, command?: readonly string[], parent?: string }} [place] the host to listen on, the command that runs it there, and the parent of a temporary folder
+ * @param {{ host?: string, command?: readonly string[], parent?: string, like?: string }} [place] the host to listen on, the command that runs it there, the parent of a temporary folder, and a stopped product's folder that it begins as a copy of
  * @returns {Promise<Product>}
  */
-export async function createProduct(folder, { host = '127.0.0.1', command = [], parent = tmpdir() } = {}) {
+export async function createProduct(folder, { host = '127.0.0.1', command = [], parent = tmpdir(), like } = {}) {
   const dataDir = folder ?? (await mkdtemp(path.join(parent, 'white-glove-durability-')))
+  if (like) await copyDataFolder(like, dataDir)
   const port = await freePort()
   const origin = `http://${host}:${port}`
   /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -88,6 +90,17 @@ export async function createProduct(folder, { host = '127.0.0.1', command = [], 
     },
   }
   return product
+}
+
+/**
+ * Copies the data folder of a stopped product.
+ * @param {string} from
+ * @param {string} to exists already
+ */
+export async function copyDataFolder(from, to) {
+  // With the owner of each file, which the functions of Node.js don't copy: root's Postgres runs as another user.
+  const { code, output } = await runQuietly('cp', ['-a', `${from}/.`, to])
+  if (code !== 0) throw new Error(`${from} can't be copied to ${to}: ${output}`)
 }
 
 /** @param {number} pid of a process, or of a group when negative */

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createProduct } from '../../../scripts/durability/product.mjs'
+import { ownProduct } from '../../../e2e/ownProduct'
 import { signInTo } from '../../../e2e/signIn'
 import { noteToasts, toastSays } from '../../../e2e/toasts'
 
@@ -7,7 +7,7 @@ test('[D8] with documents, reports and referrals off, a lead comes in, is transf
   browser,
 }) => {
   test.slow()
-  const product = await createProduct()
+  const product = await ownProduct()
   try {
     product.start('admin,crm')
     await product.ready()

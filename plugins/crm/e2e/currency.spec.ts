@@ -2,13 +2,13 @@ import { expect, test, type Browser, type Locator, type Page } from '@playwright
 import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
-import { createProduct } from '../../../scripts/durability/product.mjs'
+import { ownProduct } from '../../../e2e/ownProduct'
 import { signInTo } from '../../../e2e/signIn'
 import { looksRight } from '../../../e2e/violations'
 
 /** Runs a product whose amounts have another currency. @param look what a manager of sales looks at */
 async function withCurrency(browser: Browser, currency: string, look: (page: Page) => Promise<void>): Promise<void> {
-  const product = await createProduct()
+  const product = await ownProduct()
   try {
     product.start('admin,crm,reports', { CURRENCY: currency })
     await product.ready()

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
+import { fleetingParent } from '../../../core/kernel/server/testing/fleetingParent.mjs'
+import { ownProduct } from '../../../e2e/ownProduct'
 import { createProduct } from '../../../scripts/durability/product.mjs'
 import { sealedScan } from '../../../scripts/durability/sealedScan.mjs'
 import { signIn } from '../../../scripts/durability/session.mjs'
@@ -12,19 +14,19 @@ test('[D12] npm run rotate-seal: later documents are sealed with the new key, an
   browser,
 }) => {
   test.slow()
-  const product = await createProduct()
-  const { dataDir, origin } = product
+  const product = await ownProduct()
+  const neverStarted = await createProduct(undefined, { parent: fleetingParent() })
   const start = async () => {
     product.start('admin,documents')
     await product.ready()
   }
-  const rotate = async (...args: string[]) => {
+  const rotate = async ({ dataDir }: { readonly dataDir: string }, which: string) => {
     const [program, npm] = npmCommand()
     const environment = { ...process.env, DATA_DIR: dataDir, SEAL_P12: '' }
-    return promisify(execFile)(program, [...npm, 'run', 'rotate-seal', '--', ...args], { env: environment })
+    return promisify(execFile)(program, [...npm, 'run', 'rotate-seal', '--', which], { env: environment })
   }
   try {
-    await expect(rotate('seal')).rejects.toMatchObject({
+    await expect(rotate(neverStarted, 'seal')).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringContaining('Start the product once.'),
     })
@@ -34,7 +36,7 @@ test('[D12] npm run rotate-seal: later documents are sealed with the new key, an
     for (const which of ['seal', 'root']) {
       // The command needs the database, which is the product's own here.
       await product.stop()
-      expect((await rotate(which)).stdout).toContain('Documents that were sealed before stay valid.')
+      expect((await rotate(product, which)).stdout).toContain('Documents that were sealed before stay valid.')
       await start()
       sealed.push(await sealedScan(session))
     }
@@ -51,7 +53,7 @@ test('[D12] npm run rotate-seal: later documents are sealed with the new key, an
     expect(second).toEqual({ seal: expect.not.stringMatching(first!.seal), root: first!.root })
     expect([first!.root, first!.seal, second!.seal]).not.toContain(third!.root)
     expect([first!.seal, second!.seal]).not.toContain(third!.seal)
-    const page = await (await browser.newContext({ baseURL: origin })).newPage()
+    const page = await (await browser.newContext({ baseURL: product.origin })).newPage()
     await page.goto('/verify')
     for (const [at, pdf] of sealed.entries())
       await expect(await verdictOf(page, Buffer.from(pdf), `care-agreement-${at}.pdf`)).toContainText(
@@ -59,6 +61,6 @@ test('[D12] npm run rotate-seal: later documents are sealed with the new key, an
       )
     await page.context().close()
   } finally {
-    await product.remove()
+    await Promise.all([product.remove(), neverStarted.remove()])
   }
 })
