@@ -247,7 +247,7 @@ export const isSentence = (text: string) =>
 export const isLowSentence = (text: string) => !isCode(text) && isLowWords(text.replaceAll(/[“”’]/g, '').trim())
 
 const isLowWords = (text: string) =>
-  /\p{Ll}{2,}[,:;]? (?:\{\} )?\p{Ll}{2,}|^(?:\{\}[,:;]?|\p{Ll}{2,}) \p{Ll}{2,}(?: \{\})?[.…]?$|^\p{Ll}{2,} (?:\{\} ?)+$/u.test(
+  /\p{Ll}{2,}[,:;]? (?:\{\} |a )?\p{Ll}{2,}|^(?:\{\}[,:;]?|\p{Ll}{2,}) \p{Ll}{2,}(?: \{\})?[.…]?$|^\p{Ll}{2,} (?:\{\} ?)+$/u.test(
     text,
   )
 

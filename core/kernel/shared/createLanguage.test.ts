@@ -202,3 +202,12 @@ test('the months and days by which the server names the rows of a report are in 
   expect(known('Aug 14')).toBe(written(7, { day: 'numeric' }))
   for (const other of ['Q3 2026', 'Sun 14', 'Aug 14 Ltd.']) expect(known(other)).toBe(other)
 })
+
+test('a label that is the same in every language is a part of a list like any other', () => {
+  const language = languageOf({ Client: 'Paciente', Phone: 'Teléfono' })
+  expect(['Client: Phone', 'Client: ZIP', 'Client: Rover'].map(language.known)).toEqual([
+    'Paciente: Teléfono',
+    'Paciente: ZIP',
+    'Client: Rover',
+  ])
+})

@@ -140,7 +140,7 @@ export function createLanguage(
   const messageOf = (text: string) =>
     all.has(text) ? text : [text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())].find((one) => all.has(one))
   const isKnown = (text: string) =>
-    messageOf(text) !== undefined || counted(text) !== undefined || numberOf(text) !== undefined
+    messageOf(text) !== undefined || isAbbreviation(text) || counted(text) !== undefined || numberOf(text) !== undefined
 
   /** @returns `8 actividades, 1 archivo` for `8 activities, 1 file`; undefined where a part of the list is no message */
   const listed = (text: string) => {
@@ -283,5 +283,8 @@ function valuesIn(text: string, pieces: readonly string[]): readonly string[] | 
   }
   return values.some((value) => /[\r\n]/.test(value)) ? undefined : values
 }
+
+/** Whether a text is a label that no catalogue has, because it is the same in every language: ZIP, NPI. */
+const isAbbreviation = (text: string) => /^\p{Lu}{2,}$/u.test(text)
 
 const lowerFirst = (text: string) => text.replace(/^\p{Lu}(?=\p{Ll})/u, (letter) => letter.toLowerCase())

@@ -255,7 +255,7 @@ describe('the frame', () => {
     open('/repairs/5')
     const crumbs = within(await screen.findByRole('navigation', { name: 'Breadcrumb' })).getAllByRole('listitem')
     expect(crumbs.map((crumb) => crumb.textContent)).toEqual(['', 'Repairs', '/repairs/5'])
-    expect(within(crumbs[0]!).getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/dashboard')
+    expect(within(crumbs[0]!).getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/dashboard')
   })
 
   it('[S2.35, D10] the breadcrumb names the page besides its menu, and its path copies the link', async () => {

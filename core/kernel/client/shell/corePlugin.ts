@@ -16,7 +16,7 @@ const features = Object.entries(
  */
 const coreWith = (isOn: (feature: string) => boolean): PluginManifest => ({
   id: corePluginId,
-  title: 'Home',
+  title: 'Home page',
   modules: [homePermissions],
   menus: { home: homeMenu },
   routes: {

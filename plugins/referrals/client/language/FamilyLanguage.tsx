@@ -1,8 +1,8 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { SayContext } from '@core/client/ui'
 import { fillIn, type Say } from '@core/entity'
-import { createSay } from '../../shared/languages/createSay'
 import { familyLanguages, type LanguageCode } from '../../shared/languages/familyLanguages'
+import { loadSay } from './loadSay'
 
 /** Only the language is stored; it identifies nobody. */
 const storageKey = 'wg.familyLanguage'
@@ -55,16 +55,6 @@ export function FamilyLanguage({ children }: { children: ReactNode }) {
       <SayContext value={shown.say}>{children}</SayContext>
     </LanguageContext>
   )
-}
-
-async function loadSay(code: LanguageCode): Promise<Say | undefined> {
-  const language = familyLanguages.find((one) => one.code === code)
-  if (!language || !('load' in language)) return fillIn
-  try {
-    return createSay((await language.load()).dictionary)
-  } catch {
-    return undefined
-  }
 }
 
 function firstLanguage(): LanguageCode {

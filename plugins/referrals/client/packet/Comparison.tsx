@@ -4,7 +4,7 @@ import { useSubmit } from '@core/client/forms'
 import { useOpenRecord } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { Button, Callout, Checkbox, Muted, Row, Section } from '@core/client/ui'
-import { countText, allows } from '@core/entity'
+import { allows, countText, formatDaysIn, known } from '@core/entity'
 import { choosableStatuses } from '../../shared/checkTransition'
 import type { Submission } from '../../shared/packet/packetTypes'
 import { referralEntity } from '../../shared/referralEntity'
@@ -110,8 +110,8 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
                     </td>
                   )}
                   <th scope="row">{label}</th>
-                  <td className={styles.before}>{from ?? 'Empty'}</td>
-                  <td className={styles.after}>{to}</td>
+                  <td className={styles.before}>{from === null ? 'Empty' : shownAnswer(from)}</td>
+                  <td className={styles.after}>{shownAnswer(to)}</td>
                 </tr>
               )
             })}
@@ -150,6 +150,9 @@ export function Comparison({ store, submission }: { store: PacketStore; submissi
     </Section>
   )
 }
+
+/** @returns a value as the server compares it, with its days and the names of choices as the reader knows them */
+const shownAnswer = (value: string) => formatDaysIn(known(value))
 
 /** After a save: the way to the next item of the queue that the referral was opened from. */
 function NextOfQueue({ id }: { readonly id: number }) {

@@ -44,6 +44,10 @@ export default observer(function PacketTab() {
   const done = packet.items.filter(({ state }) => state === 'submitted').length
   const waiting = packet.items.filter(({ state }) => waitingStates.has(state)).length
   const isMissing = done < packet.items.length
+  // While the family has links to all that is missing, a new message would end these: it is not the next step.
+  const isUnsent = packet.items.some(
+    ({ state }) => state !== 'submitted' && (state === 'expired' || !waitingStates.has(state)),
+  )
   return (
     <>
       <Section
@@ -59,7 +63,12 @@ export default observer(function PacketTab() {
               </Button>
             )}
             {maySend && isMissing && (
-              <Button size="small" variant="primary" icon="pi-send" onClick={() => setToSend({})}>
+              <Button
+                size="small"
+                icon="pi-send"
+                {...(isUnsent && { variant: 'primary' as const })}
+                onClick={() => setToSend({})}
+              >
                 Send all missing
               </Button>
             )}

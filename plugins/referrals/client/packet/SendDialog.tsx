@@ -48,7 +48,11 @@ export function SendDialog({ store, toSend: { item, again = false }, onClose }: 
   const { busy, error, failure, errorOf, submit, clear } = useSubmit(
     async (body: Parameters<PacketStore['send']>[1]) => {
       const message = await store.send(item?.form, body, again, key.current)
-      toast.success(message, undefined, `to ${person!.name}, by ${body.channel === 'email' ? 'email' : 'text message'}`)
+      toast.success(
+        message,
+        undefined,
+        `Sent to ${person!.name} by ${body.channel === 'email' ? 'email' : 'text message'}`,
+      )
       onClose()
     },
   )
@@ -80,7 +84,7 @@ export function SendDialog({ store, toSend: { item, again = false }, onClose }: 
     <FormDialog
       title={
         item
-          ? `Send: ${item.title}`
+          ? `Send: ${knownName(item.title)}`
           : `Send ${missing.length === 1 ? 'the missing form' : `${missing.length} missing forms`}`
       }
       confirmLabel="Send"
@@ -147,7 +151,7 @@ export function SendDialog({ store, toSend: { item, again = false }, onClose }: 
       )}
       {!item && (
         <Muted subtle size={12}>
-          {missing.map(({ title }) => title).join(' · ')}
+          {missing.map(({ title }) => knownName(title)).join(' · ')}
         </Muted>
       )}
       <Muted size={13}>

@@ -1,4 +1,4 @@
-import { dayName, sinceText, localDay } from '@core/entity'
+import { dayName, formatDay, knownName, localDay, sinceText } from '@core/entity'
 import type { Tone } from '@core/client/ui'
 import type { PacketItem, PacketLink, PacketState } from '../../shared/packet/packetTypes'
 
@@ -21,7 +21,7 @@ export const waitingStates: ReadonlySet<PacketState> = new Set(['sending', 'sent
 function whenText(iso: string, now: number): string {
   const [day, today] = [localDay(new Date(iso)), localDay(new Date(now))]
   if (day === today) return sinceText(Date.parse(iso), now)
-  return dayName(day, today)?.toLowerCase() ?? `on ${day}`
+  return dayName(day, today)?.toLowerCase() ?? `on ${formatDay(day)}`
 }
 
 /** @returns the history of a form's link in one or two sentences. @param now ms since 1970 */
@@ -32,11 +32,10 @@ export function linkStatus(
   if (state === 'submitted' && submission)
     return `Submitted ${whenText(submission.submittedAt, now)} by ${submission.signer}`
   if (!link) return 'Not sent yet'
-  const expires = localDay(new Date(link.expiresAt))
-  const sent = `Sent ${whenText(link.sentAt ?? link.issuedAt, now)} to ${whom(link)}`
+  const expires = formatDay(localDay(new Date(link.expiresAt)))
   const parts: Readonly<Record<Exclude<PacketState, 'submitted' | 'notSent'>, string>> = {
     sending: `On its way to ${whom(link)}`,
-    sent: `${sent}, not opened yet; expires ${expires}`,
+    sent: `Sent ${whenText(link.sentAt ?? link.issuedAt, now)} to ${whom(link)}, not opened yet; expires ${expires}`,
     opened: `Opened ${whenText(link.openedAt ?? link.issuedAt, now)}, nothing saved yet; expires ${expires}`,
     draft: `Saved ${whenText(draftSavedAt ?? link.issuedAt, now)}, not finished; expires ${expires}`,
     expired: `Expired ${expires} without an answer${draftSavedAt === null ? '' : '. What was typed is kept for a new link'}`,
@@ -54,12 +53,14 @@ export function linkNotes(
   const isLive = state !== 'revoked'
   return [
     ...(link.issuedBy ? [`Sent by ${link.issuedBy}`] : []),
-    ...(isLive && link.remindOn && !link.remindedAt ? [`Reminder on ${link.remindOn}`] : []),
+    ...(isLive && link.remindOn && !link.remindedAt ? [`Reminder on ${formatDay(link.remindOn)}`] : []),
     ...(isLive && link.remindedAt ? [`Reminded ${whenText(link.remindedAt, now)}`] : []),
     ...(submission ? [`An earlier one was submitted ${whenText(submission.submittedAt, now)}`] : []),
   ]
 }
 
 function whom({ sentTo, channel }: PacketLink): string {
-  return `${sentTo ?? 'the family'} by ${channel === 'sms' ? 'text message' : 'email'}`
+  // The relation to the client is stored in English: `Carmen Ruiz (Mother)`.
+  const person = sentTo?.replace(/(?<=\()[^()]+(?=\)$)/, knownName)
+  return `${person ?? 'the family'} by ${channel === 'sms' ? 'text message' : 'email'}`
 }

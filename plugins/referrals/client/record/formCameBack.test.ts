@@ -6,10 +6,10 @@ const submitted = (from: string | null, to: string | null) => [
   { field: 'formsSubmitted', label: 'Forms submitted', from, to },
 ]
 
-it('a form that came back is told with the way to the packet, whatever else changed with it', () => {
+it('a form that came back is told with the way to its review, whatever else changed with it', () => {
   expect(formCameBack(submitted(null, '1'), 12)).toEqual({
     text: 'A form came back',
-    href: expect.stringMatching(/^\/referral\/12\?tab=/),
+    href: expect.stringMatching(/^\/referral\/12\?tab=.+&submission=newest$/),
   })
   expect(formCameBack(submitted('1', '2'), 12)).toBeDefined()
 })

@@ -1,5 +1,5 @@
 import type { EntityRecordScreenProps } from '@core/client/kit'
-import { packetTab } from '../../shared/packet/packetTab'
+import { newest, packetTab } from '../../shared/packet/packetTab'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import { referralPaths } from '../referralPaths'
 
@@ -7,6 +7,6 @@ import { referralPaths } from '../referralPaths'
 export const formCameBack: NonNullable<EntityRecordScreenProps<ReferralDetail>['news']> = (changes, id) => {
   const forms = changes.find(({ field }) => field === 'formsSubmitted')
   return Number(forms?.to ?? 0) > Number(forms?.from ?? 0)
-    ? { text: 'A form came back', href: `${referralPaths.view(id)}?tab=${packetTab}` }
+    ? { text: 'A form came back', href: `${referralPaths.view(id)}?tab=${packetTab}&submission=${newest}` }
     : undefined
 }

@@ -31,7 +31,7 @@ export function Breadcrumb() {
     <nav aria-label="Breadcrumb" className={styles.breadcrumb}>
       <ol className={styles.list}>
         <li>
-          <Link href={dashboardPath} aria-label="Home" className={styles.home}>
+          <Link href={dashboardPath} aria-label="Home page" className={styles.home}>
             <Icon name="pi-home" />
           </Link>
         </li>

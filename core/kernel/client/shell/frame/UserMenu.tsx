@@ -1,3 +1,4 @@
+import { knownName } from '@core/kernel/entity/language'
 import { useViewer } from '../../session/registry/RegistryProvider'
 import { askLogout } from '../../session/logout/askLogout'
 import { useSession, useSessionState } from '../../session/SessionProvider'
@@ -12,7 +13,7 @@ export function UserMenu() {
   const session = useSession()
   const { profile, roleId, viewing } = useSessionState()
   const { name, email } = useViewer()
-  const role = profile?.roles.find(({ id }) => id === roleId)?.name
+  const role = knownName(profile?.roles.find(({ id }) => id === roleId)?.name ?? '')
   return (
     <Menu
       items={[{ label: 'Logout', icon: 'pi-sign-out', onSelect: () => askLogout(session) }]}
@@ -22,7 +23,7 @@ export function UserMenu() {
           <Muted>
             <bdi>{email}</bdi>
           </Muted>
-          {role && <Muted>{viewing ? `${role}, viewing as ${viewing.name}` : role}</Muted>}
+          {role !== '' && <Muted>{viewing ? `${role}, viewing as ${viewing.name}` : role}</Muted>}
         </>
       }
     >

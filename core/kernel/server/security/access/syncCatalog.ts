@@ -66,7 +66,7 @@ async function syncPermissions(tx: Transaction, catalogs: readonly AccessCatalog
   )
   const rows = [
     ...declared,
-    { id: homePermission, key: 'home', label: 'Home', module_id: homePermissions.moduleId, plugin: 'core' },
+    { id: homePermission, key: 'home', label: 'Home page', module_id: homePermissions.moduleId, plugin: 'core' },
   ].map((row) => ({ ...row, search_text: `${row.label} ${row.key}` }))
   const added = await tx.query
     .insertInto('core.permission')

@@ -30,7 +30,7 @@ export function FormDone({ store }: { store: PublicFormStore }) {
           <p>{say('You can close this page. The link can’t be used again; if something changes, call us.')}</p>
         )}
         <div className={styles.keep}>
-          <Button icon="pi-print" onClick={() => print()}>
+          <Button icon="pi-print" className={styles.wraps ?? ''} onClick={() => print()}>
             {say('Print or save a copy of what you sent')}
           </Button>
           <p>{say('If others use this device, close this page afterwards.')}</p>

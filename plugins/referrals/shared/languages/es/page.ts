@@ -113,10 +113,10 @@ export const page: Readonly<Record<string, string>> = {
   'Edit {step}': 'Cambiar {step}',
   'Nothing filled in': 'Sin respuestas',
   'Saved {time}': 'Guardado: {time}',
-  'Not saved yet': 'Todavía no se ha guardado',
+  'Not saved yet': 'Sin guardar aún',
   'Saving soon…': 'Se guardará pronto…',
   'Saving…': 'Guardando…',
-  'Not saved yet. We keep trying': 'Todavía no se ha guardado. Seguimos intentando',
+  'Not saved yet. We keep trying': 'Sin guardar. Reintentamos',
   'Not saved': 'No se guardó',
   'This form was changed in another tab or on another device':
     'Este formulario se cambió en otra pestaña o en otro dispositivo',

@@ -1,6 +1,7 @@
 import type { Fields } from '@core/kernel/entity/Field'
 import type { FieldError } from '@core/kernel/entity/parse'
 import { fieldAt, stepsOf } from '../../data/fieldPaths'
+import { language } from '@core/kernel/entity/language'
 import { holds, type FormSection } from '../FormSection'
 
 /** An error with its place, such as `Guardian 2`, which distinguishes it from others with the same message. */
@@ -8,9 +9,23 @@ export interface Problem extends FieldError {
   readonly place: string | undefined
 }
 
-/** The singular of a label: `Guardian` for `Guardians`. Labels whose plural doesn't end in s stay as they are. */
+/**
+ * The singular of a label: `Guardian` for `Guardians`. Labels whose plural doesn't end in s stay as they are, and so do those of languages whose
+ * plurals are not known here. A label is translated before it gets here, and its English form is no longer known.
+ */
 export function singular(label: string): string {
-  return label.replace(/s$/, '')
+  if (!language) return label.replace(/s$/, '')
+  return language.code === 'es' ? spanishSingular(label) : label
+}
+
+/** @returns `Otra autorización` for `Otras autorizaciones`: what follows a preposition belongs to the noun and stays */
+function spanishSingular(label: string): string {
+  const [noun = '', ...complement] = label.split(/(?= (?:a|con|de|del|en|para|por|sin) )/)
+  const one = noun
+    .split(' ')
+    .map((word) => word.replace(/ciones$/, 'ción').replace(/(?<=[dlnrjyz])es$|s$/, ''))
+    .join(' ')
+  return [one, ...complement].join('')
 }
 
 /** @returns the group or the row that contains a path, or undefined */

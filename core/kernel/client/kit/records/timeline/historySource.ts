@@ -127,7 +127,7 @@ export function relatedSentence(
   { action, via, changes, putsBack }: Pick<HistoryEntry, 'action' | 'via' | 'changes' | 'putsBack'>,
   { kind, name }: { readonly kind: string; readonly name: string },
 ): string {
-  const one = `the ${known(kind).toLowerCase()} “${name}”`
+  const one = `the ${known(kind).toLowerCase()} “${knownName(name)}”`
   const way = via ? ways[via] : ''
   if (action === 'create') return `created ${one}${way}`
   if (action === 'delete') return `deleted ${one}${way}`

@@ -63,7 +63,7 @@ export function DateRange({ label, value, onChange, offered = all }: DateRangePr
           {...(most && { max: most })}
           onChange={(from) => set({ from })}
         />
-        <DateInput label="To" value={span.to ?? ''} {...(least && { min: least })} onChange={(to) => set({ to })} />
+        <DateInput label="Until" value={span.to ?? ''} {...(least && { min: least })} onChange={(to) => set({ to })} />
       </div>
     </>
   )
