@@ -28,7 +28,7 @@ import type { Log } from '../platform/log/openLog'
 import { bringWords } from '../platform/language/staffLanguage'
 import { createTelemetry } from '../platform/telemetry/createTelemetry'
 import { watchMessages } from '../platform/messages/watchMessages'
-import { sweepDrafts } from '../platform/messages/outboxFolder'
+import { sweepOutbox } from '../platform/messages/outboxFolder'
 import { createMessages } from '../platform/messages/createMessages'
 import { corePlugin, createCorePlugin, deploymentJobs } from '../corePlugin'
 import type { CommandApart } from '../plugins/ServerFeature'
@@ -146,7 +146,7 @@ export async function startServer(
     const replica = openReplica(config, { hasAppRole: store.hasAppRole, development })
     undo.push(async () => replica?.close())
     const outbox = path.join(config.dataDir, 'outbox')
-    const endSweep = await sweepDrafts(outbox)
+    const endSweep = await sweepOutbox(outbox)
     undo.push(async () => endSweep())
     const publicUrl = publicUrlOf(config)
     const { smtpUrl, smsUrl } = config

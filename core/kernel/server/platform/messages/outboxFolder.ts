@@ -26,23 +26,31 @@ export function createOutboxFolder(folder: string): Messages {
 
 /** How long writing a message can take at most, in milliseconds. */
 const draftTime = 60_000
+/** How long messages stay, in milliseconds: they contain names and codes, and whoever reads them has read them by then. */
+const messageTime = 30 * 86_400_000
 
 /**
- * Removes the half-written messages of a killed process: they may contain a code, and nobody would ever read them. Nodes may share the folder,
- * so the drafts of the last minute stay, and the folder is swept after a minute again.
- * @returns ends the wait for the second time
+ * Removes messages after 30 days, and the half-written ones of a killed process, which nobody would ever read. Nodes may share the folder, so
+ * the drafts of the last minute stay. The folder is swept at once, after a minute, and then every hour.
+ * @returns ends it
  */
-export async function sweepDrafts(folder: string): Promise<() => void> {
-  await removeDrafts(folder)
-  const timer = setTimeout(() => void removeDrafts(folder).catch(() => {}), draftTime + 1000).unref()
-  return () => clearTimeout(timer)
+export async function sweepOutbox(folder: string): Promise<() => void> {
+  await sweep(folder)
+  const again = () => void sweep(folder).catch(() => {})
+  const soon = setTimeout(again, draftTime + 1000).unref()
+  const hourly = setInterval(again, 3_600_000).unref()
+  return () => {
+    clearTimeout(soon)
+    clearInterval(hourly)
+  }
 }
 
-async function removeDrafts(folder: string): Promise<void> {
+async function sweep(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
+    if (!name.endsWith('.json')) continue
     const file = path.join(folder, name)
-    if (!name.startsWith('.') || !name.endsWith('.json')) continue
     const found = await stat(file).catch(() => undefined)
-    if (found && found.mtimeMs < Date.now() - draftTime) await rm(file, { force: true })
+    if (found && found.mtimeMs < Date.now() - (name.startsWith('.') ? draftTime : messageTime))
+      await rm(file, { force: true })
   }
 }
