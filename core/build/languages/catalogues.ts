@@ -34,6 +34,10 @@ export function languageFolders(root: string): ReadonlyMap<string, string> {
   ])
 }
 
+/** @returns the texts in a file such as `said.json`; none where there is no such file */
+export const readList = (file: string): readonly string[] =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : []
+
 /** @returns the languages of which core has a catalogue, by code */
 export function findLanguages(root: string): FoundLanguage[] {
   const folders = languageFolders(root)

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { findReach } from '../findReach.ts'
 import { readPages } from '../readPages.ts'
-import { languageFolders } from './catalogues.ts'
+import { languageFolders, readList } from './catalogues.ts'
 import { markMessages } from './markMessages.ts'
 import { saidMessages } from './saidMessages.ts'
-import { markWords, readList, readMarked, readTold, readWordsOfPackage } from './markWords.ts'
+import { markWords, readMarked, readTold, readWordsOfPackage } from './markWords.ts'
 
 /** The messages of core and of each plugin, each with the first file that has it. */
 export type Messages = ReadonlyMap<string, ReadonlyMap<string, string>>

@@ -1,7 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
-import { findLanguages, languageFolders } from './catalogues.ts'
+import { findLanguages, languageFolders, readList } from './catalogues.ts'
 import { markMessages } from './markMessages.ts'
 
 const words = '@core/kernel/client/platform/language/words'
@@ -36,10 +35,6 @@ function readEnglishOnly(root: string): (place: string) => boolean {
 }
 
 const readKept = (folder: string) => readList(path.join(folder, 'kept.json'))
-
-/** @returns the texts in a file; none where there is no such file */
-export const readList = (file: string): readonly string[] =>
-  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as string[]) : []
 
 /** @returns whether the words of a source of the browser are marked, by its path in the repository */
 export function readMarked(root: string): (place: string) => boolean {
@@ -86,15 +81,25 @@ export function markPackageWords(folder: string): Plugin {
   }
 }
 
+/** The plugin that marks words, and what it found. */
+export interface WordMarker extends Plugin {
+  readonly api: {
+    /** The messages of a module, by its id; also of one that stays English, because the page may look its texts up. */
+    messagesOf(id: string): readonly string[]
+  }
+}
+
 /**
  * Marks the words of the sources while they are bundled for the browser.
  * @param root the folder of the repository
  */
-export function markWords(root: string): Plugin {
+export function markWords(root: string): WordMarker {
   const isMarked = readMarked(root)
+  const found = new Map<string, readonly string[]>()
   return {
     name: 'mark-words',
     enforce: 'pre',
+    api: { messagesOf: (id) => found.get(id.split('?')[0]!) ?? [] },
     // A definition whose words are looked up is left out of the bundle where nobody uses it, as before.
     config: () => ({
       build: { rolldownOptions: { treeshake: { manualPureFunctions: ['$t', '$x'] } } },
@@ -103,9 +108,11 @@ export function markWords(root: string): Plugin {
     transform(code, id) {
       const file = id.split('?')[0]!
       const place = path.posix.relative(root, file)
-      if (!isMarked(place)) return undefined
+      if (!hasWords(place)) return undefined
       const marked = markMessages(code, file, words)
-      return marked && { code: marked.code, map: marked.map }
+      if (!marked) return undefined
+      found.set(file, marked.messages)
+      return isMarked(place) ? { code: marked.code, map: marked.map } : undefined
     },
   }
 }

@@ -18,10 +18,17 @@ export interface Language {
   names<Value>(value: Value, properties: readonly string[]): Value
   /** Translates what a response says of figures: their names, and the sentences that tell what they count. */
   response<Value>(value: Value): Value
-  /** Loads the words of a plugin, where the page doesn’t have them. It never fails: without them the plugin is in English. */
-  load(plugin: string): Promise<void>
-  /** Adds words, by the English message. Those that are there already stay. */
-  add(plugin: string, words: Readonly<Record<string, string>>): void
+  /** Loads the words of chunks that are being loaded. @returns undefined where there are none to wait for; it never fails: without them the texts are in English */
+  loadFor(files: readonly string[]): Promise<unknown> | undefined
+  /** Loads all words of the product, for packages, which may use any of them. It never fails. */
+  loadAll(): Promise<void>
+  /**
+   * Adds words, by the English message. Those that are there already stay.
+   * @param source the chunk or the package whose words they are
+   */
+  add(source: string, words: Readonly<Record<string, string>>): void
+  /** Adds what the server told of its texts: each with its translation, values included. */
+  addTold(words: Readonly<Record<string, string>>): void
 }
 
 declare global {

@@ -5,6 +5,7 @@ import { type FastifyInstance, LogController } from 'fastify'
 import type { AppDependencies } from './AppDependencies'
 import { findOpenings } from './entities/table/findOpenings'
 import { admitRequests } from './platform/http/admitRequests'
+import { sendWords } from './platform/language/sendWords'
 import { compressAnswers } from './platform/http/compressAnswers'
 import { documentOptions } from './platform/http/documentOptions'
 import { endConnections } from './platform/http/endConnections'
@@ -63,6 +64,8 @@ export async function createServer(
   takeUrlEncoded(app)
   await app.register(cookie)
   server.transport = secureTransport(app, dependencies)
+  // The words are compressed with the response.
+  sendWords(app)
   compressAnswers(app)
   await app.register(swagger, documentOptions(dependencies.brand.name))
   endConnections(app, stopTimeout)

@@ -23,10 +23,10 @@ export interface BuiltClient {
 export interface BuiltLanguage {
   readonly code: string
   readonly direction: 'ltr' | 'rtl'
-  /** The script that sets the language, with the words of core. */
-  readonly core: string
-  /** The scripts with the words of plugins, by plugin. */
-  readonly plugins: Readonly<Record<string, string>>
+  /** The script that sets the language, with the words of every page of the staff. */
+  readonly start: string
+  /** The scripts with the words of the other chunks, by chunk. */
+  readonly chunks: Readonly<Record<string, string>>
 }
 
 export interface BuiltPart {

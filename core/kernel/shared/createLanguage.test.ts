@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createLanguage, type Words } from './createLanguage'
 
 const languageOf = (words: Words, code = 'es') => {
-  const language = createLanguage({ code, locale: code, plugins: { fleet: '/fleet.js' } }, () => Promise.resolve())
+  const language = createLanguage({ code, locale: code })
   language.add('core', words)
   return language
 }
@@ -210,4 +210,49 @@ test('a label that is the same in every language is a part of a list like any ot
     'Paciente: ZIP',
     'Client: Rover',
   ])
+})
+
+describe('the words of chunks', () => {
+  const file = 'assets/Vans-1a2b.words.js'
+  const create = (fetchScript: (address: string) => Promise<void>) =>
+    createLanguage({ code: 'es', locale: 'es', version: 'v1', whole: '/assets/whole.js' }, fetchScript)
+
+  test('are fetched once, with the chunk, and not for chunks without words', async () => {
+    const fetchScript = vi.fn<(address: string) => Promise<void>>(() => Promise.resolve())
+    const language = create(fetchScript)
+    expect(language.loadFor(['assets/icons-1a2b.js', 'assets/Vans.css'])).toBeUndefined()
+    await language.loadFor([file, 'assets/icons-1a2b.js'])
+    await language.loadFor([file])
+    expect(fetchScript.mock.calls).toEqual([['/assets/Vans-1a2b.es-v1.js']])
+  })
+
+  test('are not fetched where the page has them', () => {
+    const language = create(() => Promise.reject(new Error('fetched')))
+    language.add(file, { Vans: 'Camionetas' })
+    expect(language.text(...template`Vans`)).toBe('Camionetas')
+    expect(language.loadFor([file])).toBeInstanceOf(Promise)
+  })
+
+  test('that can’t be fetched leave it in English, and are fetched with the next chunk', async () => {
+    const fetchScript = vi.fn<(address: string) => Promise<void>>(() => Promise.reject(new Error('away')))
+    const language = create(fetchScript)
+    await language.loadFor([file])
+    expect(language.text(...template`Vans`)).toBe('Vans')
+    await language.loadFor([file])
+    expect(fetchScript).toHaveBeenCalledTimes(2)
+  })
+
+  test('are all fetched for packages, which may use any of them', async () => {
+    const fetchScript = vi.fn<(address: string) => Promise<void>>(() => Promise.resolve())
+    const language = create(fetchScript)
+    await Promise.all([language.loadAll(), language.loadAll()])
+    expect(fetchScript.mock.calls).toEqual([['/assets/whole.js']])
+  })
+})
+
+test('what the server told of a text is its translation, also as a name', () => {
+  const language = languageOf({ Van: 'Camioneta' })
+  language.addTold({ '3 vans are late': '3 camionetas llegan tarde', Driver: 'Conductor' })
+  expect(language.known('3 vans are late')).toBe('3 camionetas llegan tarde')
+  expect(language.names({ name: 'Driver' }, ['name'])).toEqual({ name: 'Conductor' })
 })

@@ -29,17 +29,23 @@ export interface LanguageFacts {
   readonly code: string
   /** Of dates, numbers and plurals. */
   readonly locale: string
-  /** The addresses of the scripts with the words of plugins, by plugin. */
-  readonly plugins: Readonly<Record<string, string>>
+  /** What the names of its files end with: another one where any of its words is another. */
+  readonly version?: string | undefined
+  /** The address of the script with all of its words. */
+  readonly whole?: string
 }
 
-/** @returns the language, without words */
+/**
+ * @param fetchScript runs a script with words; by default there are no scripts to fetch
+ * @returns the language, without words
+ */
 export function createLanguage(
-  { code, locale, plugins }: LanguageFacts,
-  fetchScript: (address: string) => Promise<void>,
+  { code, locale, version, whole }: LanguageFacts,
+  fetchScript?: (address: string) => Promise<void>,
 ): Language {
   const all = new Map<string, Forms>()
-  const loaded = new Set<string>()
+  const told = new Map<string, string>()
+  const fetched = new Map<string, Promise<unknown>>()
   const found = new WeakMap<readonly string[], Forms>()
   const rules = new Intl.PluralRules(locale)
   const used = rules.resolvedOptions().pluralCategories
@@ -79,7 +85,14 @@ export function createLanguage(
     return formOf(forms, count).map((part, at) => (at % 2 === 0 ? part : values[Number(part)]))
   }
 
-  const word = (text: string) => all.get(text)?.at(-1)!.join('') ?? text
+  const word = (text: string) => all.get(text)?.at(-1)!.join('') ?? told.get(text) ?? text
+
+  /** Fetches words once. Without them the texts are in English, which is better than none. */
+  const fetchOnce = (key: string, address: string) => {
+    let work = fetched.get(key)
+    if (!work && fetchScript) fetched.set(key, (work = fetchScript(address).catch(() => fetched.delete(key))))
+    return work
+  }
 
   /** @returns the names that belong to the ids of a record, with those of the product translated: choices, entries of lists, roles */
   const namesIn = (labels: object) =>
@@ -150,6 +163,8 @@ export function createLanguage(
   }
 
   const known: Language['known'] = (text) => {
+    const sent = told.get(text)
+    if (sent !== undefined) return sent
     const message = messageOf(text)
     if (message !== undefined) return message === text ? word(text) : lowerFirst(word(message))
     const whole = counted(text) ?? dated(text) ?? listed(text)
@@ -184,12 +199,17 @@ export function createLanguage(
       const forms = all.get(`${one}|${many}`)
       return forms ? formOf(forms, count).join('') : count === 1 ? one : many
     },
-    async load(plugin) {
-      const address = plugins[plugin]
-      if (address !== undefined && !loaded.has(plugin)) await fetchScript(address).catch(() => undefined)
+    loadFor(files) {
+      const work = files
+        .filter((file) => file.endsWith(chunkWithWords))
+        .flatMap((file) => fetchOnce(file, `/${wordsFileOf(file, { code, version })}`) ?? [])
+      return work.length > 0 ? Promise.all(work) : undefined
     },
-    add(plugin, words) {
-      loaded.add(plugin)
+    async loadAll() {
+      if (whole !== undefined) await fetchOnce(whole, whole)
+    },
+    add(source, words) {
+      if (!fetched.has(source)) fetched.set(source, Promise.resolve())
       patterns = nouns = undefined
       for (const [english, text] of Object.entries(words))
         if (!all.has(english))
@@ -198,8 +218,18 @@ export function createLanguage(
             formsIn(text).map((form) => form.split(/\{(\d+)\}/)),
           )
     },
+    addTold(words) {
+      for (const [english, text] of Object.entries(words)) told.set(english, text)
+    },
   }
 }
+
+/** How the names of chunks end whose modules have words. */
+export const chunkWithWords = '.words.js'
+
+/** @returns the name of the file with the words of a chunk */
+export const wordsFileOf = (chunk: string, { code, version = '' }: Pick<LanguageFacts, 'code' | 'version'>): string =>
+  `${chunk.slice(0, -chunkWithWords.length)}.${code}-${version}.js`
 
 /** Whether a value is an object of data: not bytes, a file or a date, which have no texts and would be lost. */
 const isPlain = (value: unknown): value is object =>
@@ -212,7 +242,7 @@ const isOptions = (key: string, object: object) => key === 'options' && 'path' i
 const isRoles = (key: string) => key === 'roles' || key === 'viewing'
 
 /** Whether a property is the name of a figure, of one of its parts, of a row or of the tile that shows it, or says what it counts. */
-const isOfFigure = (key: string, object: object): boolean => {
+export const isOfFigure = (key: string, object: object): boolean => {
   // An entry of a history, and a field that it changed: what is stored there is in English.
   if ('changes' in object && 'action' in object) return /^(?:note|author|of)$/.test(key)
   if ('field' in object && 'label' in object && ('to' in object || 'from' in object || 'hidden' in object))

@@ -28,6 +28,8 @@ export async function withPackages(
   publicPages: readonly Pick<PublicPage, 'plugin' | 'path'>[],
   load: ImportModule = importModule,
 ): Promise<readonly PluginManifest[]> {
+  // A package brings no words that the product has.
+  if (language && packages.length > 0) void language.loadAll()
   const fetched = await Promise.all(
     packages.flatMap((one) => {
       if (one.sandboxed) return [sandboxed(one, one.sandboxed)]
@@ -61,6 +63,7 @@ const bringsWords = ({ languages = [] }: PresentedPackage) =>
 
 /** @returns the words that a package brings of the reader’s language; none where it brings none, or they can’t be fetched: then it is in English */
 async function fetchWords(one: PresentedPackage): Promise<Words> {
+  await language?.loadAll()
   if (!language || !bringsWords(one)) return {}
   try {
     const response = await fetch(packageFileUrl(one, wordsFile(language.code)))
@@ -72,11 +75,12 @@ async function fetchWords(one: PresentedPackage): Promise<Words> {
 
 async function loadManifest(one: PresentedPackage, file: string, load: ImportModule): Promise<PluginManifest> {
   const { id, version, title, styles } = one
+  const styled = addStyles({ id, version, styles })
   try {
     // The texts of its modules are looked up when these are evaluated.
-    if (bringsWords(one)) language?.add(id, await fetchWords(one))
+    if (language) language.add(id, await fetchWords(one))
     const url = packageFileUrl({ id, version }, file)
-    const [module] = await Promise.all([loadModule(url, load), addStyles({ id, version, styles })])
+    const [module] = await Promise.all([loadModule(url, load), styled])
     // The default export of the file that the package declares to be its manifest.
     const manifest = module.default as PluginManifest
     if (manifest.id !== id) throw new Error(`its manifest is that of “${manifest.id}”`)

@@ -1,4 +1,5 @@
 import { bootstrapId } from '@core/kernel/shared/bootstrap'
+import { takeWords } from '../platform/api/unwrapResponse'
 import type { Deployment, Profile, SessionApi } from './sessionApi'
 
 /** The type of `core/kernel/shared/bootstrap`, with the results of the calls in the browser. */
@@ -16,7 +17,10 @@ export interface Bootstrap {
 export function readBootstrap(): Bootstrap | undefined {
   const element = document.getElementById(bootstrapId)
   element?.remove()
-  return element?.textContent ? (JSON.parse(element.textContent) as Bootstrap) : undefined
+  if (!element?.textContent) return undefined
+  const bootstrap = JSON.parse(element.textContent) as Bootstrap
+  takeWords(bootstrap)
+  return bootstrap
 }
 
 /**

@@ -20,7 +20,14 @@ beforeAll(async () => {
     packages: { sources: ['packages.ts'] },
     frame: { sources: [] },
     bodies: [],
-    languages: [],
+    languages: [
+      {
+        code: 'es',
+        direction: 'ltr',
+        start: 'assets/es.js',
+        chunks: { 'assets/manifests.js': 'assets/manifests.es.js', 'assets/Vans.js': 'assets/Vans.es.js' },
+      },
+    ],
     files: { 'manifests.ts': named('manifests'), 'packages.ts': named('packages') },
   }
   await writeFile(path.join(folder, 'pages.json'), JSON.stringify(built))
@@ -37,7 +44,7 @@ const carpool: PresentedPackage = {
 }
 
 /** Writes the page at an address, and returns what it links. */
-async function open(address: string, packages: readonly PresentedPackage[]) {
+async function open(address: string, packages: readonly PresentedPackage[], language?: string) {
   const deployment: Bootstrap['deployment'] = {
     brandName: 'Harbor Care',
     brandColor: null,
@@ -47,18 +54,22 @@ async function open(address: string, packages: readonly PresentedPackage[]) {
     ...(packages.length > 0 && { packages }),
   }
   // What the page itself reads of a session.
-  const session = { menus: [], permissionIds: [], roleId: 1 } as unknown as NonNullable<Bootstrap['session']>
+  const menus = [{ id: 1, title: 'Users' }]
+  const session = { menus, permissionIds: [], roleId: 1, profile: { language } } as unknown as NonNullable<
+    Bootstrap['session']
+  >
   const context: PageContext = {
     deployment: async () => deployment,
     packages: () => packages,
     session: async () => session,
   }
-  const writer = await createPageWriter(folder, '<html><head></head><body></body></html>', context)
+  const writer = await createPageWriter(folder, '<html lang="en"><head></head><body></body></html>', context)
   const needsSession = writer.needsSession(address)
   // The page only passes the person on.
   const viewer = needsSession ? ({} as Viewer) : undefined
   const { html } = await writer.write({ address, viewer, nonce: 'once' })
   return {
+    html,
     needsSession,
     links: [...html.matchAll(/modulepreload" crossorigin href="([^"]+)"/g)].map(([, link]) => link),
   }
@@ -76,8 +87,25 @@ describe('the page of a deployment with packages', () => {
 
   it('[S2.4] reads no session on a public page of a package, and links no manifest there', async () => {
     for (const address of ['/book-ride', '/Book-ride/12/'])
-      expect(await open(address, [carpool])).toEqual({ needsSession: false, links: ['/assets/packages.js'] })
+      expect(await open(address, [carpool])).toMatchObject({ needsSession: false, links: ['/assets/packages.js'] })
     expect((await open('/book-ride', [])).needsSession).toBe(true)
     expect((await open('/book-rides', [carpool])).needsSession).toBe(true)
+  })
+})
+
+describe('the page of a person who reads another language', () => {
+  it('has the words of the scripts that it links before all of them, and of the texts in it', async () => {
+    const { html } = await open('/vans', [], 'es')
+    expect([...html.matchAll(/<script defer src="([^"]+)"/g)].map(([, address]) => address)).toEqual([
+      '/assets/es.js',
+      '/assets/manifests.es.js',
+    ])
+    expect(html).toContain('"$words":{"Users":"Usuarios"}')
+  })
+
+  it('is the same in English as without languages', async () => {
+    const { html } = await open('/vans', [])
+    expect(html).not.toContain('<script defer')
+    expect(html).not.toContain('$words')
   })
 })

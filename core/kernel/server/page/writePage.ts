@@ -4,7 +4,6 @@ import { parse } from 'regexparam'
 import { isSignedOutPath } from '@core/kernel/entity/menus'
 import { type Bootstrap, bootstrapId } from '@core/kernel/shared/bootstrap'
 import {
-  type BuiltBody,
   type BuiltClient,
   type BuiltLanguage,
   type BuiltPart,
@@ -16,6 +15,7 @@ import { packageFileUrl } from '@core/kernel/shared/pluginPackage'
 import { installLinks } from './appManifest'
 import { answersId, type PrerenderAnswer, type Prerendered, prerenderedId } from '@core/kernel/shared/prerender'
 import type { Viewer } from '../platform/http/Viewer'
+import { withWords } from '../platform/language/sendWords'
 
 /** The data of the page for this request. */
 export interface PageContext {
@@ -111,17 +111,11 @@ export async function createPageWriter(folder: string, html: string, context: Pa
       built.manifests,
       ...packages,
       built.frame,
-      ...bodiesFor({ session, deployment }),
+      ...built.bodies.filter(
+        (body) => isOn(body.plugin, deployment) && session.menus.some(({ id }) => body.menuIds.includes(id)),
+      ),
       ...[screenFor(address, { session, deployment }) ?? []].flat(),
     ]
-  }
-
-  /** The plugins of the build whose words the page needs. */
-  const bodiesFor = ({ session, deployment }: Bootstrap) => {
-    const menuIds = session?.menus.map(({ id }) => id) ?? []
-    return built.bodies.filter(
-      (body) => isOn(body.plugin, deployment) && body.menuIds.some((id) => menuIds.includes(id)),
-    )
   }
 
   /** The language of a page of the staff: the one that the person chose. English has no script. */
@@ -171,15 +165,16 @@ export async function createPageWriter(folder: string, html: string, context: Pa
       ])
       const bootstrap: Bootstrap = { deployment, ...(session && { session }) }
       const language = languageFor(address, bootstrap, cookie)
-      const answers = first ?? (language && (await firstAnswers?.())) ?? []
-      const json = JSON.stringify(bootstrap)
+      const english = first ?? (language && (await firstAnswers?.())) ?? []
+      const answers = language ? english.map((one) => ({ ...one, body: withWords(one.body, language.code) })) : english
+      const json = language ? withWords(JSON.stringify(bootstrap), language.code) : JSON.stringify(bootstrap)
       // A page for people from outside can't be installed.
       const installable = isForStaff(address) ? installLinks(deployment) : ''
       const manifests = session ? packageLinks(deployment.packages ?? []) : ''
       const head = `${installable}${linksTo(partsFor(address, bootstrap))}${manifests}${dataElement(bootstrapId, json)}${answersElement(answers)}`
       // A function, so that `$` in a name has no special meaning.
       const page = html.replace('</head>', () => `${head}</head>`)
-      if (language) return { html: inLanguage(page, language, bodiesFor(bootstrap)) }
+      if (language) return { html: inLanguage(page, language) }
       if (!render || !screenFor(address, bootstrap)?.isList) return { html: page }
       const end = page.lastIndexOf('</body>')
       const rest = render(json).then((rendered) => renderedElements(rendered, nonce) + page.slice(end))
@@ -188,10 +183,13 @@ export async function createPageWriter(folder: string, html: string, context: Pa
   }
 }
 
-/** @returns the page with the scripts of a language, which run before all modules. Lists are rendered by the server in English only. */
-function inLanguage(page: string, { code, direction, core, plugins }: BuiltLanguage, bodies: readonly BuiltBody[]) {
-  const scripts = [core, ...bodies.flatMap(({ plugin }) => plugins[plugin] ?? [])]
-  const elements = scripts.map((name) => `<script defer src="/${name}"></script>`)
+/**
+ * @returns the page with the words of the scripts that it links, which run before all modules. Lists are rendered by the server in English
+ * only.
+ */
+function inLanguage(page: string, { code, direction, start, chunks }: BuiltLanguage) {
+  const linked = [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+\.js)"/g)].flatMap(([, name]) => chunks[name!] ?? [])
+  const elements = [start, ...new Set(linked)].map((name) => `<script defer src="/${name}"></script>`)
   return page
     .replace('<html lang="en"', `<html lang="${code}" dir="${direction}"`)
     .replace('<head>', `$&${elements.join('')}`)

@@ -6,7 +6,7 @@ import { sandboxedManifest } from './sandboxedManifest'
 // Before the modules that read it are evaluated.
 await vi.hoisted(async () => {
   const { createLanguage } = await import('@core/kernel/shared/createLanguage')
-  globalThis.$language = createLanguage({ code: 'es', locale: 'es-US', plugins: {} }, () => Promise.resolve())
+  globalThis.$language = createLanguage({ code: 'es', locale: 'es-US' })
 })
 
 const rounds: SandboxedPackage = {

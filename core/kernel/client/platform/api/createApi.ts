@@ -1,6 +1,8 @@
 import createClient, { type Middleware } from 'openapi-fetch'
 import type { ApiClient, SendOptions } from './ApiClient'
 import type { CallMethod } from '@core/kernel/entity/defineCall'
+import { language } from '@core/kernel/entity/language'
+import { wordsHeader } from '@core/kernel/shared/wordsHeader'
 import { responseInPage } from './responsesInPage'
 import { backgroundHeader, isInBackground } from './background'
 import { forgeryHeader, forgeryToken } from './forgery'
@@ -19,6 +21,7 @@ const session: Middleware = {
   onRequest({ request }) {
     const token = safeMethods.has(request.method) ? undefined : forgeryToken()
     if (token) request.headers.set(forgeryHeader, token)
+    if (language) request.headers.set(wordsHeader, language.code)
     // openapi-fetch calls this before its first await, so the caller's `inBackground` is still in effect.
     if (isInBackground()) request.headers.set(backgroundHeader, '1')
   },

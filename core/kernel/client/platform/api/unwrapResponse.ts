@@ -1,4 +1,5 @@
 import { language } from '@core/kernel/entity/language'
+import { wordsProperty } from '@core/kernel/shared/wordsHeader'
 import { ApiError, errorTexts, type FieldError, OfflineChange } from './ApiError'
 
 /** The result of openapi-fetch. */
@@ -28,6 +29,7 @@ export async function unwrapResponse<Body>(call: Promise<ApiResponse<Body>>): Pr
     throw isAbort(cause) ? cause : unanswered(cause)
   })
   const body = (data ?? error ?? {}) as HttpError
+  if (language) takeWords(body)
   if (response.ok && body.success !== false) {
     const answer = (data ?? {}) as NonNullable<Body>
     return language ? language.response(answer) : answer
@@ -41,6 +43,14 @@ export async function unwrapResponse<Body>(call: Promise<ApiResponse<Body>>): Pr
     requestId: body.requestId ?? response.headers.get('x-request-id') ?? undefined,
     retryAfter: Number(response.headers.get('retry-after')) || undefined,
   })
+}
+
+/** Takes the translations out of a response of whose texts the server told them. */
+export function takeWords(body: object): void {
+  // The server adds the property to the documented ones.
+  const told = body as { [wordsProperty]?: Readonly<Record<string, string>> }
+  if (told[wordsProperty]) language?.addTold(told[wordsProperty])
+  delete told[wordsProperty]
 }
 
 /** Whether a call ended because its caller aborted it, so that there is nothing to report. */

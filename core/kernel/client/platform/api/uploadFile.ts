@@ -1,7 +1,10 @@
 import type { FileRef } from '@core/kernel/entity/files'
+import { language } from '@core/kernel/entity/language'
+import { wordsHeader } from '@core/kernel/shared/wordsHeader'
 import { ApiError, errorTexts, type FieldError } from './ApiError'
 import { forgeryHeader, forgeryToken } from './forgery'
 import { reportUnauthorized } from './unauthorized'
+import { takeWords } from './unwrapResponse'
 
 export interface UploadOptions {
   readonly signal?: AbortSignal
@@ -29,9 +32,11 @@ export function uploadFile<Answer = FileRef>(
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     const token = forgeryToken()
     if (token) request.setRequestHeader(forgeryHeader, token)
+    if (language) request.setRequestHeader(wordsHeader, language.code)
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
       const body = parseResponse(request.responseText)
+      takeWords(body)
       if (request.status === 401) reportUnauthorized()
       const ok = request.status >= 200 && request.status < 300
       if (ok && body.data) resolve(body.data as Answer)

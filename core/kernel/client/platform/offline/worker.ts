@@ -11,8 +11,8 @@ export type WorkerMessage =
 /** Patterns of the public pages, which the worker doesn't handle. The build defines them. */
 declare const publicPages: readonly string[]
 
-/** The most cached assets: more than one user needs of a build. The oldest are deleted first. */
-const mostAssets = 400
+/** The most cached assets: more than one user needs of a build, in a language with words for each chunk. The oldest are deleted first. */
+const mostAssets = 800
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void

@@ -4,7 +4,6 @@ import { defineActivation } from './defineActivation'
 import type { PluginManifest } from './definePlugin'
 import { createEventBus } from './eventBus'
 import { grantedPlugins, guardedPaths, knownScreens, roleRoutes, viewerOf } from './grantedRoutes'
-import { language } from '@core/kernel/entity/language'
 import { defaultHosts } from './hosts'
 import { planActivation, type LoadedPlugin } from './planActivation'
 import { createScope, type Scope } from './Scope'
@@ -71,7 +70,6 @@ export function createRegistry(
 
   const loadBody = async ({ id, activate }: PluginManifest, scope: Scope): Promise<LoadedPlugin[]> => {
     try {
-      if (language) await language.load(id)
       const activation = activate ? (await activate()).default : noBody
       await activation.prepare?.()
       return [{ id, activation }]

@@ -18,12 +18,18 @@ export interface StaffLanguage {
   readonly say: SayTemplate
   /** @returns a text that was composed in English, in the language where it is one of the product's messages */
   known(text: string): string
+  /** @returns the translation of a text that is one of the product's messages as it is; else the text */
+  word(text: string): string
 }
+
+/** The most texts whose translations are cached; looking one up among the messages with values takes about 0.1 ms. */
+const mostCached = 10_000
 
 const english: StaffLanguage = {
   code: 'en',
   say: (texts, ...values) => texts.reduce((text, part, at) => `${text}${String(values[at - 1])}${part}`),
   known: (text) => text,
+  word: (text) => text,
 }
 
 const languages = new Map<string, StaffLanguage>()
@@ -51,8 +57,21 @@ export function staffLanguage(code: string | null | undefined): StaffLanguage {
 function create(code: string): StaffLanguage {
   const files = Object.entries(catalogues).filter(([file]) => file.endsWith(`/languages/${code}.json`))
   const locale = catalogues[`/core/languages/${code}.json`]?.locale ?? code
-  const { add, text, known } = createLanguage({ code, locale, plugins: {} }, () => Promise.resolve())
+  const { add, text, known, names } = createLanguage({ code, locale })
   for (const [file, { words }] of files) add(file, words)
   for (const [plugin, ofPackage] of brought) add(plugin, ofPackage.get(code) ?? {})
-  return { code, known, say: (texts, ...values) => text(texts, values) }
+  const cached = new Map<string, string>()
+  return {
+    code,
+    known(english) {
+      let translated = cached.get(english)
+      if (translated === undefined) {
+        if (cached.size >= mostCached) cached.clear()
+        cached.set(english, (translated = known(english)))
+      }
+      return translated
+    },
+    word: (english) => names({ english }, ['english']).english,
+    say: (texts, ...values) => text(texts, values),
+  }
 }

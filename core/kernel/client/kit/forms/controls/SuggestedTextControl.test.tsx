@@ -10,7 +10,7 @@ import { SuggestedTextControl } from './SuggestedTextControl'
 // Before the modules that read it are evaluated.
 await vi.hoisted(async () => {
   const { createLanguage } = await import('@core/kernel/shared/createLanguage')
-  const spanish = createLanguage({ code: 'es', locale: 'es-US', plugins: {} }, () => Promise.resolve())
+  const spanish = createLanguage({ code: 'es', locale: 'es-US' })
   spanish.add('fleet', { 'Self-pay': 'Pago propio', Other: 'Otro' })
   globalThis.$language = spanish
 })
