@@ -91,7 +91,9 @@ export { type FieldPath, fieldPathsOf, isSortable, recordFieldPaths } from './ke
 
 // Text for values.
 export { countText } from './kernel/entity/countText'
+export { compareNames } from './kernel/entity/compareNames'
 export { known, knownName } from './kernel/entity/language'
+export { message } from './kernel/entity/message'
 export { ageOn, ageText, dayName, sinceText } from './kernel/entity/dayWords'
 export { displayText } from './kernel/entity/displayText'
 export { amountText } from './kernel/entity/amounts'

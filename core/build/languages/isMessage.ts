@@ -196,6 +196,7 @@ function isOfName(name: string, text: string): boolean {
 }
 
 function isOfCall(name: string, index: number, text: string, isTemplate: boolean): boolean {
+  if (name === 'message') return index === 0
   if (hiddenCalls.test(name)) return false
   const last = name.split('.').at(-1)!
   if (shownArguments.some(([names, at]) => at === index && (names.test(name) || names.test(last))))

@@ -102,3 +102,9 @@ test('backticks, backslashes and dollars in a text stay what they are', () => {
     'const words = { label: $t`A \\`tick\\`, a \\\\ and \\${x}` }',
   )
 })
+
+test('a text that is marked by name is a message, whatever it looks like', () => {
+  const code = "const item = message('Item'); const search = [{ words: message('menu') }]"
+  expect(messagesIn(code)).toEqual(['Item', 'menu'])
+  expect(marked(code)).toContain('message($t`Item`)')
+})

@@ -256,3 +256,8 @@ test('what the server told of a text is its translation, also as a name', () => 
   expect(language.known('3 vans are late')).toBe('3 camionetas llegan tarde')
   expect(language.names({ name: 'Driver' }, ['name'])).toEqual({ name: 'Conductor' })
 })
+
+test('a quarter has the letter of the language', () => {
+  const { known } = languageOf({ Q3: 'T3' })
+  expect(['Q3 2026', 'Q3 report'].map(known)).toEqual(['T3 2026', 'Q3 report'])
+})

@@ -134,8 +134,10 @@ export function createLanguage(
     return forms && `${number} ${formOf(forms, numberOf(number)).join('')}`
   }
 
-  /** @returns `sept 2026` for `Sep 2026`, as the server names the rows of a report (`periodName`); undefined for a text that is none of them */
+  /** @returns `sept 2026` for `Sep 2026`, `T3 2026` for `Q3 2026`, as the server names the rows of a report (`periodName`); undefined for a text that is none of them */
   const dated = (text: string) => {
+    const [, quarter, ofYear] = /^(Q[1-4]) (\d{4})$/.exec(text) ?? []
+    if (quarter !== undefined) return `${word(quarter)} ${ofYear}`
     const [, name, number = ''] = /^([A-Z][a-z]{2}) (\d{1,2}|\d{4})$/.exec(text) ?? []
     const month = months.indexOf(name ?? '')
     if (month < 0) return undefined

@@ -1,4 +1,5 @@
 import type { PaletteSearch, Viewer } from '@core/client/plugin'
+import { message } from '@core/entity'
 import { userPaths } from '../shared/adminPaths'
 import { configurationPermissions, userPermissions } from '../shared/adminPermissions'
 import { links } from './adminLinks'
@@ -8,28 +9,31 @@ const findable = [
   {
     permission: userPermissions.can.create,
     title: 'Invite a person',
-    words: 'add user invitation staff colleague',
+    words: message('add user invitation staff colleague'),
     href: userPaths.add,
   },
   {
     permission: configurationPermissions.can.view,
     title: 'Change the brand and the logos',
-    words: 'settings name color colour picture',
+    words: message('settings name color colour picture'),
     href: links.settings('brand'),
   },
   {
     permission: configurationPermissions.can.auditLog,
     title: 'See who read a health record',
-    words: 'patient access looked viewed opened privacy',
+    words: message('patient access looked viewed opened privacy'),
     href: '/audit-log/patient-access',
   },
   {
     permission: configurationPermissions.can.status,
     title: 'See backups, mails and jobs',
-    words: 'system status health queue virus failed database',
+    words: message('system status health queue virus failed database'),
     href: '/system-status',
   },
 ] as const
+
+/** Removes case and accents. */
+const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
 /** Finds what administrators do in the command palette. */
 export function administrationSearch({
@@ -42,9 +46,9 @@ export function administrationSearch({
     title: 'Administration',
     icon: 'pi-cog',
     async search(text) {
-      const requested = text.toLowerCase().split(/\s+/)
+      const requested = plain(text).split(/\s+/)
       return offered.flatMap(({ title, words, href }) => {
-        const all = ` ${title} ${words}`.toLowerCase()
+        const all = plain(` ${title} ${words}`)
         return requested.every((word) => all.includes(` ${word}`)) ? [{ title, href }] : []
       })
     },

@@ -1,3 +1,4 @@
+import { compareNames } from '@core/kernel/entity/compareNames'
 import type { Entity } from '@core/kernel/entity/defineEntity'
 import { isObject } from '@core/kernel/entity/isObject'
 import type { FormSection } from '@core/kernel/client/kit/forms/FormSection'
@@ -59,7 +60,7 @@ export async function loadArrangeables(
       isArrangedScreens(made) ? [[made.entity.id, arrangeable(plugin, made)] as const] : [],
     ),
   )
-  return [...all.values()].toSorted((a, b) => a.entity.name.many.localeCompare(b.entity.name.many))
+  return [...all.values()].toSorted((a, b) => compareNames(a.entity.name.many, b.entity.name.many))
 }
 
 /** @returns what `entityRoutes` gives beside each screen of an entity */

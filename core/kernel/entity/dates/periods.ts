@@ -55,7 +55,7 @@ export function periodName(first: string, period: Period): string {
     case 'month':
       return `${month} ${year}`
     case 'quarter':
-      return `Q${Math.ceil(Number(first.slice(5, 7)) / 3)} ${year}`
+      return known(`Q${Math.ceil(Number(first.slice(5, 7)) / 3)} ${year}`)
     case 'year':
       return year
   }

@@ -1,3 +1,4 @@
+import { compareNames } from '@core/entity'
 import { createApi, idempotent, unwrapResponse } from '@core/client/api'
 import { entityApi } from '@core/client/kit'
 import { accountEntity } from '../../shared/accounts/accountEntity'
@@ -85,5 +86,5 @@ export async function ownersOfRecords(signal: AbortSignal): Promise<readonly Own
     }),
   )
   const byId = new Map(owners.map((owner) => [owner.id, owner]))
-  return [...byId.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  return [...byId.values()].toSorted((a, b) => compareNames(a.name, b.name))
 }

@@ -1,3 +1,4 @@
+import { message } from '@core/entity'
 import { amountText, discountText } from '../../shared/quotes/quoteText'
 import { priceQuote } from '../../shared/quotes/priceQuote'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
@@ -36,9 +37,8 @@ const totalOf = (content: RevisionContent) => priceQuote({ ...content, lines: li
  */
 export function revisionChanges(before: RevisionContent, after: RevisionContent): readonly RevisionChange[] {
   const [earlier, later] = [linesOf(before), linesOf(after)]
-  // A name, so that it is in the reader's language.
-  const item = { name: 'Item' }
-  const nameOf = (line: ReadLine) => `${line.quantity} × ${line.description ?? item.name}`
+  const item = message('Item')
+  const nameOf = (line: ReadLine) => `${line.quantity} × ${line.description ?? item}`
   const gone = earlier.filter(({ id }) => !later.some((line) => line.id === id))
   const lines = later.flatMap((line): readonly RevisionChange[] => {
     const was = earlier.find(({ id }) => id === line.id)

@@ -1,3 +1,4 @@
+import { compareNames } from '@core/kernel/entity/compareNames'
 import { homePermission } from '@core/kernel/entity/permissions'
 import { isActivated } from '@core/kernel/entity/activation'
 import type { PluginManifest } from './definePlugin'
@@ -98,5 +99,5 @@ export function knownScreens(manifests: readonly PluginManifest[]): KnownScreen[
           : []
       }),
     )
-    .toSorted((a, b) => a.title.localeCompare(b.title) || a.path.localeCompare(b.path))
+    .toSorted((a, b) => compareNames(a.title, b.title) || a.path.localeCompare(b.path))
 }

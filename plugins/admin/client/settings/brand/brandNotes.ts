@@ -1,4 +1,5 @@
 import { brandRoles, contrast } from '@core/client/administration'
+import { message } from '@core/entity'
 
 /** The result of a color in one theme, as text. */
 export interface BrandNote {
@@ -25,21 +26,17 @@ function note(
   roles: { readonly primary: string; readonly 'on-primary': string },
 ): BrandNote {
   const { primary, 'on-primary': words } = roles
-  const isLight = theme === 'light'
+  const subject = theme === 'light' ? message('White words') : message('Dark words')
   if (primary === color)
     return {
       theme,
       exact: true,
-      text: isLight
-        ? `Used as it is. White words on it have a contrast of ${ratio(primary, words)}.`
-        : `Used as it is. Dark words on it have a contrast of ${ratio(primary, words)}.`,
+      text: `Used as it is. ${subject} on it have a contrast of ${ratio(primary, words)}.`,
     }
   const has = contrast(color, words)
   const why =
     has < least
-      ? isLight
-        ? `White words on it would have a contrast of ${ratio(color, words)} and need ${least}:1`
-        : `Dark words on it would have a contrast of ${ratio(color, words)} and need ${least}:1`
+      ? `${subject} on it would have a contrast of ${ratio(color, words)} and need ${least}:1`
       : 'It would not stand out from the page'
   return { theme, exact: false, text: `${why}, so buttons use ${primary} with ${ratio(primary, words)}.` }
 }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { classes, ErrorState, Select, Skeleton } from '@core/client/ui'
 import { useLookups } from '../settingsStores'
-import { knownName } from '@core/entity'
+import { compareNames, knownName } from '@core/entity'
 import { links } from '../../adminLinks'
 import { ListEntries } from './ListEntries'
 import styles from './LookupSettings.module.css'
@@ -22,7 +22,7 @@ export const LookupSettings = observer(function LookupSettings() {
   if (!store.lists) return <Skeleton height="240px" />
   const lists = store.lists
     .map((one) => ({ ...one, title: knownName(one.title) }))
-    .toSorted((a, b) => a.title.localeCompare(b.title))
+    .toSorted((a, b) => compareNames(a.title, b.title))
   const list = lists.find(({ id }) => id === requested) ?? lists[0]
   if (!list) return <p>No plugin that is on has look-up lists.</p>
   const pick = (id: string) => {

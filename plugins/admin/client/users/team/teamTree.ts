@@ -1,3 +1,4 @@
+import { compareNames } from '@core/entity'
 import type { UserRow } from '../../adminApis'
 
 /** The data of a person that the team shows. */
@@ -47,5 +48,5 @@ export function teamsByStore<Member extends Pick<TeamMember, 'storeId' | 'labels
     const name = id === null ? 'No store' : (those[0]!.labels.storeId ?? `No. ${id}`)
     return { name, isNone: id === null, members: those }
   })
-  return named.toSorted((a, b) => Number(a.isNone) - Number(b.isNone) || a.name.localeCompare(b.name))
+  return named.toSorted((a, b) => Number(a.isNone) - Number(b.isNone) || compareNames(a.name, b.name))
 }

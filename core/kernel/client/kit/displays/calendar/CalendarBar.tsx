@@ -1,3 +1,4 @@
+import { compareNames } from '@core/kernel/entity/compareNames'
 import { observer } from 'mobx-react-lite'
 import { today } from '@core/kernel/entity/dates'
 import { Button } from '../../../platform/ui/buttons/Button'
@@ -88,5 +89,5 @@ export const CalendarBar = observer(function CalendarBar({
 /** Each look that is on screen, once. */
 function meaningsOf({ entries }: CalendarStore): readonly CalendarLook[] {
   const looks = new Map(entries.flatMap(({ look }) => (look ? [[look.name, look] as const] : [])))
-  return [...looks.values()].toSorted((a, b) => a.name.localeCompare(b.name))
+  return [...looks.values()].toSorted((a, b) => compareNames(a.name, b.name))
 }

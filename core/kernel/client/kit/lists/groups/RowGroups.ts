@@ -1,3 +1,4 @@
+import { compareNames } from '@core/kernel/entity/compareNames'
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { Measure } from '@core/kernel/entity/aggregate'
 import type { ListRequest, ListedRow } from '@core/kernel/entity/apiTypes'
@@ -118,7 +119,7 @@ export class RowGroups {
           count: Number(count),
           sums: sumTexts(fields, values),
         }))
-        .toSorted((a, b) => this.placeOf(a) - this.placeOf(b) || a.name.localeCompare(b.name))
+        .toSorted((a, b) => this.placeOf(a) - this.placeOf(b) || compareNames(a.name, b.name))
       const keys = new Set(this.groups.map(({ key }) => key))
       for (const [key, source] of this.sources) {
         if (keys.has(key)) way(() => source.refresh())

@@ -1,3 +1,4 @@
+import { compareNames } from '@core/kernel/entity/compareNames'
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { isContributedColumn } from '@core/kernel/entity/contributedColumns'
 import type { FieldPath } from '@core/kernel/entity/leaves'
@@ -160,6 +161,6 @@ export class ListViews {
         : other,
     )
     const others = released.filter(({ id }) => id !== view.id)
-    runInAction(() => (this.saved = [...others, view].toSorted((a, b) => a.name.localeCompare(b.name))))
+    runInAction(() => (this.saved = [...others, view].toSorted((a, b) => compareNames(a.name, b.name))))
   }
 }
