@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { fleetingParent } from '../../../core/kernel/server/testing/fleetingParent.mjs'
 import { ownProduct } from '../../../e2e/ownProduct'
 import { createProduct } from '../../../scripts/durability/product.mjs'
 import { sealedScan } from '../../../scripts/durability/sealedScan.mjs'
@@ -15,7 +14,7 @@ test('[D12] npm run rotate-seal: later documents are sealed with the new key, an
 }) => {
   test.slow()
   const product = await ownProduct()
-  const neverStarted = await createProduct(undefined, { parent: fleetingParent() })
+  const neverStarted = await createProduct()
   const start = async () => {
     product.start('admin,documents')
     await product.ready()
