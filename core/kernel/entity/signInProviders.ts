@@ -49,6 +49,10 @@ export const signInProviderFields = {
     help: 'The provider may ask people first. It must know the address for this, which its page shows',
   }),
   entryPoint: text('Sign-in address', { max: 500, help: 'Where people are sent (SingleSignOnService, HTTP-Redirect)' }),
+  logoutAddress: text('Sign-out address', {
+    max: 500,
+    help: 'Where people are sent to log out (SingleLogoutService, HTTP-Redirect); the sign-in address unless you enter another',
+  }),
   certificates: longText('Certificates', {
     max: 20_000,
     help: 'The certificates that sign its assertions, one after the other',

@@ -55,6 +55,7 @@ import { pluginPackages } from './0066-plugin-packages'
 import { removedSequences } from './0068-removed-sequences'
 import { publishers } from './0069-publishers'
 import { languages } from './0070-languages'
+import { providerLogout } from './0071-provider-logout'
 import { runAuthors } from './0065-run-authors'
 import { pluginValues } from './0067-plugin-values'
 import { viewingPerson } from './0032-viewing-person'
@@ -121,4 +122,5 @@ export const coreMigrations: readonly Migration[] = [
   removedSequences,
   publishers,
   languages,
+  providerLogout,
 ]

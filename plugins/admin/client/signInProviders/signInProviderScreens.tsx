@@ -72,6 +72,7 @@ const signInProviderScreens = defineEntityScreens(signInProviderEntity, {
         shownWhen: isSaml,
         fields: [
           { path: 'entryPoint', span: 'full' },
+          { path: 'logoutAddress', span: 'full' },
           'certificates',
           { path: 'idpInitiated', span: 'full', control: FlagControl },
           { path: 'signsOut', span: 'full', control: FlagControl },

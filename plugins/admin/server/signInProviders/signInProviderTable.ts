@@ -145,14 +145,19 @@ export function signInProviderRoutes(context: ServerContext): readonly Route[] {
 
 type Provider = InputOf<typeof signInProviderEntity.fields>
 
-function addressProblems({ kind, issuer, entryPoint }: Provider, isPrivate: boolean) {
+function addressProblems({ kind, issuer, entryPoint, logoutAddress }: Provider, isPrivate: boolean) {
   const [oidc] = signInProtocols
-  const [field, label, address] =
+  const addresses =
     kind === oidc.id
-      ? (['issuer', 'Issuer', issuer] as const)
-      : (['entryPoint', 'Sign-in address', entryPoint] as const)
-  const problem = address ? addressProblem(address, isPrivate) : undefined
-  return problem ? [{ field, message: `${label} ${problem}` }] : []
+      ? ([['issuer', 'Issuer', issuer]] as const)
+      : ([
+          ['entryPoint', 'Sign-in address', entryPoint],
+          ['logoutAddress', 'Sign-out address', logoutAddress],
+        ] as const)
+  return addresses.flatMap(([field, label, address]) => {
+    const problem = address ? addressProblem(address, isPrivate) : undefined
+    return problem ? [{ field, message: `${label} ${problem}` }] : []
+  })
 }
 
 /** @throws HttpError 409 */

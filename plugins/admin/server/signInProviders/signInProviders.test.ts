@@ -42,6 +42,11 @@ describe('defining a sign-in provider', () => {
     ['the private network', { issuer: 'https://127.0.0.1' }, /Issuer is an address of the own network/],
     ['no client id', { clientId: null }, /Client id is required/],
     ['SAML without certificates', { kind: 2, entryPoint: 'https://idp.acme.example' }, /Certificates are required/],
+    [
+      'a sign-out address in the private network',
+      { kind: 2, entryPoint: 'https://idp.acme.example', certificates: 'one', logoutAddress: 'https://127.0.0.1' },
+      /Sign-out address is an address of the own network/,
+    ],
     ['a domain with an @', { domains: ['@acme.example'] }, /Email domains/],
     ['passwords off without a domain', { passwordsOff: true }, /Email domains are required/],
     ['everybody without a domain', { joining: 2 }, /Email domains are required/],

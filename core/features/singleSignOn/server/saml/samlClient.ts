@@ -16,7 +16,7 @@ interface SamlRequest {
 
 /** The library for one message. Nothing is cached in it, because another node may receive the response. */
 export function samlClient(provider: SignInProvider, context: ProviderContext, { keys, requestId }: SamlRequest): SAML {
-  const { entryPoint, certificates, acr } = provider
+  const { entryPoint, logoutAddress, certificates, acr } = provider
   const idpCert = certificates?.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
   if (entryPoint === null || idpCert.length === 0) throw new ProviderError('misconfigured')
   const entityId = providerAddress(context, provider, 'Metadata')
@@ -27,7 +27,7 @@ export function samlClient(provider: SignInProvider, context: ProviderContext, {
     audience: entityId,
     callbackUrl: providerAddress(context, provider, 'Acs'),
     // Most providers sign in and out at the same address.
-    logoutUrl: entryPoint,
+    logoutUrl: logoutAddress ?? entryPoint,
     logoutCallbackUrl: providerAddress(context, provider, 'Slo'),
     idpIssuer: provider.issuer,
     privateKey: keys.key,

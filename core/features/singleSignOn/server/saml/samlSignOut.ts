@@ -22,8 +22,8 @@ export async function samlSignOut(
   provider: SignInProvider,
   account: SignedOut | undefined,
 ): Promise<string | undefined> {
-  const { entryPoint } = provider
-  if (!account || !entryPoint || addressProblem(entryPoint, context.privateProviders)) return undefined
+  const address = provider.logoutAddress ?? provider.entryPoint
+  if (!account || !address || addressProblem(address, context.privateProviders)) return undefined
   const client = samlClient(provider, context, { keys: await ownKeys(provider, context), requestId: newXmlId() })
   return client.getLogoutUrlAsync(
     {

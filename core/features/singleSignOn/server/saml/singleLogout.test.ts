@@ -19,6 +19,7 @@ import { type OwnKeys, newKeys } from './ownKeys'
 const base = 'http://localhost:3000/api/auth/provider/acme'
 const [acs, entityId, slo] = [`${base}/Acs`, `${base}/Metadata`, `${base}/Slo`]
 const sso = 'https://idp.acme.example/sso'
+const logout = 'https://idp.acme.example/logout'
 
 let test: TestApp
 let idp: OwnKeys
@@ -150,6 +151,15 @@ describe('logging out here', () => {
     expect((await browser.get(path)).headers.location).toBe('http://localhost:3000/auth/login')
   })
 
+  it('sends it to the provider’s sign-out address where that is another one', async () => {
+    await store({ logoutAddress: logout })
+    const browser = await signIn()
+    await logOut(browser)
+    const { xml, page } = await sent((await browser.get(path)).headers.location as string, 'SAMLRequest')
+    expect(page).toBe(logout)
+    expect(xml).toContain('Destination="https://idp.acme.example/logout"')
+  })
+
   it('leaves in the browser nothing that tells who it was', async () => {
     const browser = await signIn()
     await browser.post('/api/auth/logout', {})
@@ -209,6 +219,15 @@ describe('a request of the provider to log out', () => {
   it('gives the provider its RelayState back', async () => {
     const response = await redirected(query(request(), { relayState: 'a state & more' }))
     expect((await sent(response.location, 'SAMLResponse')).relayState).toBe('a state & more')
+  })
+
+  it('is answered at the sign-out address where that is another one', async () => {
+    await store({ logoutAddress: logout })
+    await signIn()
+    const { location } = await redirected(query(request(), { relayState: 'back' }))
+    const { xml, page, relayState } = await sent(location, 'SAMLResponse')
+    expect([page, relayState]).toEqual([logout, 'back'])
+    expect(xml).toContain('Destination="https://idp.acme.example/logout"')
   })
 
   it('is accepted once, on all nodes', async () => {

@@ -24,6 +24,8 @@ export interface SignInProvider {
   /** Logging out here also signs people out there. */
   readonly signsOut: boolean
   readonly entryPoint: string | null
+  /** Where people log out at a provider of SAML; null: at the same address as they sign in. */
+  readonly logoutAddress: string | null
   readonly certificates: string | null
   readonly idpInitiated: boolean
   /** Sealed for the provider. */
@@ -45,7 +47,7 @@ export const providerSecretContext = (id: number) => `provider:${id}`
 
 const columns = sql`
   id, version, key, name, kind, status = 1 as "isOn", from_environment as "fromEnvironment", issuer, client_id as "clientId",
-  client_secret as "clientSecret", scopes, trusts_email as "trustsEmail", signs_out as "signsOut", entry_point as "entryPoint", certificates, idp_initiated as "idpInitiated",
+  client_secret as "clientSecret", scopes, trusts_email as "trustsEmail", signs_out as "signsOut", entry_point as "entryPoint", logout_address as "logoutAddress", certificates, idp_initiated as "idpInitiated",
   own_key as "ownKey", own_certificate as "ownCertificate", domains, passwords_off as "passwordsOff",
   case joining when 2 then 'justInTime' else 'invited' end as joins, default_role_id as "defaultRoleId",
   case second_factor when 2 then 'theirs' else 'ours' end as "secondFactor", acr, amr, groups_claim as "groupsClaim", group_roles as "groupRoles"`

@@ -119,6 +119,7 @@ async function storeProvider(tx: Transaction, keys: DataKeys, provider: Environm
     trusts_email: provider.trustsEmail ?? false,
     signs_out: provider.signsOut ?? false,
     entry_point: provider.entryPoint ?? null,
+    logout_address: provider.logoutAddress ?? null,
     certificates: provider.certificates ?? null,
     idp_initiated: provider.idpInitiated ?? false,
     domains: JSON.stringify(provider.domains ?? []),
