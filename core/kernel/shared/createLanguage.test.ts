@@ -261,3 +261,10 @@ test('a quarter has the letter of the language', () => {
   const { known } = languageOf({ Q3: 'T3' })
   expect(['Q3 2026', 'Q3 report'].map(known)).toEqual(['T3 2026', 'Q3 report'])
 })
+
+test('a field on a page of a document stays as it is stored: it is saved again, and others see it', () => {
+  const language = languageOf({ Company: 'Empresa' })
+  const field = { id: 'a', type: 'text', label: 'Company', page: 1, value: 'Delgado' }
+  expect(language.response({ fields: [field] })).toEqual({ fields: [field] })
+  expect(language.response({ label: 'Company', value: 3 })).toEqual({ label: 'Empresa', value: 3 })
+})

@@ -250,6 +250,8 @@ export const isOfFigure = (key: string, object: object): boolean => {
   if ('field' in object && 'label' in object && ('to' in object || 'from' in object || 'hidden' in object))
     return key === 'label'
   if ('sentence' in object) return ['label', 'name', 'sentence', 'note', 'title'].includes(key)
+  // A field on a page of a document, which is saved as it was read, and which its signers see.
+  if ('page' in object && 'type' in object) return false
   // A rule that administrators set.
   if ('help' in object && 'delivered' in object) return key === 'title' || key === 'help'
   if (key === 'label')

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatInstant } from '@core/entity'
+import { formatDaysIn, formatInstant, known } from '@core/entity'
 import { Button } from '@core/client/ui'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import styles from './DocumentView.module.css'
@@ -17,9 +17,9 @@ export function EvidenceTimeline({ events }: Pick<DocumentDetail, 'events'>) {
       <ol className={styles.events}>
         {(isWhole ? newest : newest.slice(0, few)).map(({ id, at, what, who, detail, ...event }, place, shown) => (
           <li key={id} className={styles.event}>
-            <strong>{what}</strong> {who}
+            <strong>{known(what)}</strong> {who}
             <p>{formatInstant(at)}</p>
-            {detail && <p>{detail.length > 200 ? `${detail.slice(0, 200)}…` : detail}</p>}
+            {detail && <p>{shownDetail(what, detail)}</p>}
             {event.address && whereFrom(event) !== whereFrom(shown[place - 1]) && <p>{whereFrom(event)}</p>}
           </li>
         ))}
@@ -31,6 +31,15 @@ export function EvidenceTimeline({ events }: Pick<DocumentDetail, 'events'>) {
       )}
     </>
   )
+}
+
+/** Entries that end with what a person typed or agreed to, which stays as it is. */
+const verbatim: ReadonlySet<string> = new Set(['Consent', 'Declined', 'Voided', 'Not completed'])
+
+/** @returns what an entry says besides its name, in the reader’s language; the certificate has it in English, as it is stored */
+function shownDetail(what: string, detail: string): string {
+  const text = verbatim.has(what) ? detail : formatDaysIn(known(detail))
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text
 }
 
 /** Where somebody acted from. It is shown once for entries that follow each other. */

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter'
 import { SubmitDialog } from '@core/client/kit'
 import { newIdempotencyKey, useLoad } from '@core/client/api'
 import { ErrorState, Select, Skeleton, TextInput } from '@core/client/ui'
+import { knownName } from '@core/entity'
 import type { OwnerKey } from '../../shared/esign/documentOwners'
 import { esignApi } from './esignApi'
 import { editPath } from './documentLinks'
@@ -42,7 +43,7 @@ export function NewDocumentDialog({ owner = {}, onClose }: NewDocumentDialogProp
           empty="A PDF of my own"
           options={templates.map(({ key: id, name, version, isShipped }) => ({
             id,
-            name: isShipped ? name : `${name}, version ${version}`,
+            name: isShipped ? knownName(name) : `${name}, version ${version}`,
           }))}
         />
       ) : (

@@ -30,7 +30,7 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
 const Box = observer(function Box({ store, field, size }: { store: EditorStore; field: PlacedField; size: PageSize }) {
   const { id, signer } = field
   const isSelected = store.selected.includes(id)
-  const person = signer === 0 ? 'you' : (store.signers[signer - 1]?.name ?? `signer ${signer}`)
+  const person = signer === 0 ? 'the sender' : (store.signers[signer - 1]?.name ?? `signer ${signer}`)
 
   /** Follows the pointer until it is released, relative to the field's initial place. */
   const drag = (event: PointerEvent<HTMLElement>, how: 'move' | 'size') => {

@@ -47,7 +47,7 @@ export const SignerEditor = observer(function SignerEditor({ store }: { store: E
                 options={signerRoles}
               />
               <Select
-                label="Order"
+                label="Turn"
                 size="small"
                 value={String(signer.order ?? 1)}
                 onChange={(order) => change(at, { order: Number(order) })}
@@ -70,6 +70,7 @@ export const SignerEditor = observer(function SignerEditor({ store }: { store: E
             />
             <Button
               size="small"
+              className={styles.wraps ?? ''}
               aria-pressed={store.signer === at + 1}
               variant={store.signer === at + 1 ? 'primary' : 'secondary'}
               onClick={() => store.setSigner(at + 1)}

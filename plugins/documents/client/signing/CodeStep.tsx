@@ -4,6 +4,7 @@ import { MessageSheet, PublicPage } from '@core/client/session'
 import { Button, TextInput } from '@core/client/ui'
 import type { SigningState } from '../../shared/signing/signingCalls'
 import type { SigningApi } from './signingApi'
+import styles from './signing.module.css'
 
 interface StepProps {
   api: SigningApi
@@ -46,6 +47,7 @@ export function CodeStep({ api, state, onDone }: StepProps) {
         {sentTo !== undefined && (
           <form
             noValidate
+            className={styles.code}
             onSubmit={(event) => {
               event.preventDefault()
               void submit(async () => onDone(await api.checkCode(code)))

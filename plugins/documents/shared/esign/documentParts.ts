@@ -8,7 +8,7 @@ export const fieldTypes = [
   { id: 'text', name: 'Text' },
   { id: 'checkbox', name: 'Checkbox' },
   { id: 'name', name: 'Name' },
-  { id: 'title', name: 'Title' },
+  { id: 'title', name: 'Job title' },
   { id: 'company', name: 'Company' },
   { id: 'email', name: 'Email' },
 ] as const
