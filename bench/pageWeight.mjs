@@ -39,21 +39,34 @@ for (const path of [
   await page.close()
 }
 await signIn()
-for (const [name, url, budget] of /** @type {const} */ ([
+const ofStaff = /** @type {const} */ ([
   ['dashboard', '/dashboard', 220],
   ['referrals', '/referral', 220],
   ['a referral', '/referral/12', 220],
   ['add a referral', '/referral/add-referral', 220],
   ['users', '/users', 220],
-])) {
-  const page = await context.newPage()
-  rows.push({
-    page: name,
-    budget,
-    ...(await weighPage(page, url, () => page.getByRole('heading', { level: 1 }).waitFor())),
-  })
-  await page.close()
+])
+/** @param {string} suffix of the names of the pages */
+async function weighStaff(suffix = '') {
+  for (const [name, url, budget] of ofStaff) {
+    const page = await context.newPage()
+    rows.push({
+      page: name + suffix,
+      budget,
+      ...(await weighPage(page, url, () => page.getByRole('heading', { level: 1 }).waitFor())),
+    })
+    await page.close()
+  }
 }
+await weighStaff()
+// With the words of its chunks.
+const account = await context.newPage()
+await account.goto('/account')
+const reloaded = account.waitForEvent('load')
+await account.getByRole('combobox', { name: 'Language', exact: true }).selectOption({ label: 'Español' })
+await reloaded
+await account.close()
+await weighStaff(', in Spanish')
 
 console.table(
   rows.map(({ page, budget, scriptBytes, scripts, layoutShift }) => ({
