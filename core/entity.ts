@@ -12,7 +12,6 @@ export {
   type PatchOf,
   type RecordOf,
   type Tone,
-  tones,
 } from './kernel/entity/Field'
 export { type Policy, type Rule, type Scope, allows, fieldAccess, maySeeSensitive } from './kernel/entity/policy'
 export {
@@ -21,7 +20,7 @@ export {
   scopedPermissions,
   standardActions,
 } from './kernel/entity/permissions'
-export type { FurtherMenu, Menu, MenuSection, SidebarSection } from './kernel/entity/menus'
+export type { FurtherMenu, Menu, MenuSection } from './kernel/entity/menus'
 
 // The kinds of fields.
 export { agreement, choice, choices, lookup, yesNo } from './kernel/entity/kinds/choiceKinds'
@@ -41,53 +40,19 @@ export { type FieldError, parse, parsePatch } from './kernel/entity/parse'
 export { checkRules, type FieldsRule } from './kernel/entity/rules'
 export { messages, serverMessages } from './kernel/entity/messages'
 export { isBlank } from './kernel/entity/isBlank'
-export {
-  formulaTypes,
-  customFields,
-  customFieldsOf,
-  customGroup,
-  customKinds,
-  searchableKinds,
-  defaultProblem,
-  fieldOf,
-  type CustomField,
-  extensibleEntities,
-  keyOf,
-} from './kernel/entity/customFields'
+export { customFields, customFieldsOf, customGroup, type CustomField } from './kernel/entity/customFields'
 export { withDefaults } from './kernel/entity/customDefaults'
+export { type MadeEntity, madeEntities, type RecordKind } from './kernel/entity/recordKinds'
 export {
-  kindPaths,
-  type MadeEntity,
-  madeEntities,
-  madeId,
-  type RecordKind,
-  titlePlaceholders,
-} from './kernel/entity/recordKinds'
-export {
-  followsTransitions,
   type StateOption,
   type StateTransition,
   transitionRule,
   transitionsAlong,
   transitionsFrom,
 } from './kernel/entity/transitions'
-export {
-  type Layout,
-  type LayoutCondition,
-  type LayoutField,
-  type LayoutSection,
-  type LayoutValue,
-  type ListLayout,
-  type SectionsLayout,
-  factsSection,
-  layoutParts,
-  layoutTopic,
-  mustBeShown,
-  placeableAt,
-} from './kernel/entity/layouts'
-export { type StandingRule, defineStandingRule, standingRuleTopic, valuesOfRule } from './kernel/entity/standingRules'
-export { parseLayout } from './kernel/entity/parseLayout'
-export { type FieldPath, fieldPathsOf, isSortable, recordFieldPaths } from './kernel/entity/leaves'
+export { type Layout } from './kernel/entity/layouts'
+export { defineStandingRule } from './kernel/entity/standingRules'
+export { type FieldPath, fieldPathsOf } from './kernel/entity/leaves'
 
 // Text for values.
 export { countText } from './kernel/entity/countText'
@@ -111,16 +76,8 @@ export {
   weekdayOf,
   weekStart,
 } from './kernel/entity/dates/days'
-export {
-  formatDay,
-  formatInstant,
-  formatTime,
-  monthNames,
-  outsideDay,
-  weekdaysFrom,
-} from './kernel/entity/dates/dayText'
+export { formatDay, formatInstant, monthNames, outsideDay, weekdaysFrom } from './kernel/entity/dates/dayText'
 export { formatDaysIn } from './kernel/entity/dates/daysInText'
-export { parseTypedDay } from './kernel/entity/dates/typedDay'
 export { periodEnd, distanceText } from './kernel/entity/dates/periods'
 export {
   type ClosedRange,
@@ -211,7 +168,6 @@ export { type LookupEntry, lookupTopic, menuTopic, renameTopic } from './kernel/
 export { fillIn, type Say } from './kernel/entity/say'
 export {
   domainPattern,
-  joinings,
   providerSecondFactors,
   signInProtocols,
   signInProviderFields,
@@ -220,19 +176,4 @@ export {
 export { visitValues } from './kernel/entity/visitValues'
 
 // Automations.
-export {
-  type AutomationCondition,
-  automationOff,
-  automationOn,
-  type AutomationStep,
-  automationStatuses,
-  automationTriggers,
-  otherwiseOf,
-  runStatus,
-  runStatuses,
-  type StepKind,
-  stepKinds,
-  trigger,
-  waitUnits,
-  weekdays,
-} from './kernel/entity/automations'
+export { automationOff, automationOn } from './kernel/entity/automations'

@@ -85,7 +85,7 @@ export const vanEntity = defineEntity({
   },
 })
 `,
-  'client/activate.ts': `import { createApi, unwrapResponse } from '@core/client/api'
+  'client/activate.ts': `import { createApi, unwrapResponse } from '@core/client/session'
 import { defineActivation, formSections, listBulkActions, listRowActions, recordPanels, recordTabs } from '@core/client/plugin'
 import { integer, text } from '@core/entity'
 

@@ -5,9 +5,6 @@ import { expect, it } from 'vitest'
 const root = path.join(import.meta.dirname, '../..')
 const offered = 'core/kernel/client/packages/surface/loadSurface.ts'
 
-/** What only packages use today, and weighs next to nothing. */
-const onlyForPackages = ['core/kernel/entity/transitions.ts: followsTransitions']
-
 /** Builds the browser half, and returns which exports of each module it contains. */
 async function containedExports({ offering }: { readonly offering: boolean }): Promise<Map<string, readonly string[]>> {
   const nothing = 'export const offerSurface = () => {}'
@@ -46,5 +43,5 @@ it('what packages may import makes no module heavier: it is what the browser hal
   expect(
     added.toSorted(),
     'Take these out of core/kernel/client/packages/surface/, or use them in the browser half of the product.',
-  ).toEqual(onlyForPackages)
+  ).toEqual([])
 })

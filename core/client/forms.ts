@@ -20,7 +20,7 @@ export { ConfirmButton } from '../kernel/client/kit/forms/ConfirmButton'
 export { CallDialog } from '../kernel/client/kit/forms/CallDialog'
 export type { CallField } from '../kernel/client/kit/forms/callDialogProps'
 export { useSubmit } from '../kernel/client/platform/api/useSubmit'
-export { drawControl, FormField } from '../kernel/client/kit/forms/controls/FormField'
+export { FormField } from '../kernel/client/kit/forms/controls/FormField'
 export { AgreementControl } from '../kernel/client/kit/forms/controls/AgreementControl'
 export { focusField } from '../kernel/client/kit/forms/controls/focusField'
 export {

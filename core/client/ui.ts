@@ -54,7 +54,6 @@ export { FileField } from '../kernel/client/platform/ui/files/FileField'
 export { useFileDrop } from '../kernel/client/platform/ui/files/useFileDrop'
 export { useNow } from '../kernel/client/platform/ui/time/useNow'
 export { SayContext, useSay } from '../kernel/client/platform/ui/say'
-export { addShortcuts, plain } from '../kernel/client/platform/ui/shortcuts'
 export { useKey } from '../kernel/client/platform/ui/useKey'
 export { classes } from '../kernel/client/platform/ui/classes'
 
@@ -70,3 +69,19 @@ export { focusBeside } from '../kernel/client/platform/ui/layout/focusBeside'
 export { moveIn } from '../kernel/client/platform/ui/drag/moveIn'
 export { ReorderHandle, type ReorderHandleProps } from '../kernel/client/platform/ui/drag/ReorderHandle'
 export { useReorderHandle } from '../kernel/client/platform/ui/drag/useReorderHandle'
+
+// Charts. Each is fetched when it is first drawn, so that a list, a form or the sign-in page doesn't load it.
+export {
+  BarChart,
+  LineChart,
+  FunnelChart,
+  DonutChart,
+  Sparkline,
+  TargetBar,
+} from '../kernel/client/platform/charts/lazyCharts'
+export { ChartFrame } from '../kernel/client/platform/charts/ChartFrame'
+export { changeOf, formatFigure, shortFigure } from '@core/kernel/entity/figures/figureText'
+
+// Components made with PrimeReact. Each is fetched when it is first drawn, too.
+export { Dial, Meter, OrgChart, Pictures } from '../kernel/client/platform/prime/lazyParts'
+export type { ChartNode } from '../kernel/client/platform/prime/parts'

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compare } from 'semver'
 import { describe, expect, it } from 'vitest'
-import { deprecations } from '@core/kernel/shared/deprecations'
+import { deprecations, movedEntryPoints } from '@core/kernel/shared/deprecations'
 import { apiVersion } from '@core/kernel/shared/pluginPackage'
 import {
   type ApiSymbols,
@@ -93,6 +93,12 @@ describe('a change of the API', () => {
 
 describe('a deprecated name', () => {
   const surface = new Set(symbols.keys())
+
+  it.each(movedEntryPoints)('of $module is in $to', ({ module, to, codemod }) => {
+    const modules = new Set([...symbols.keys()].map((name) => name.split(' ')[0]))
+    expect([modules.has(module), modules.has(to)]).toEqual([false, true])
+    expect(existsSync(join(root, `scripts/codemods/${codemod}.mjs`))).toBe(true)
+  })
 
   it.each(deprecations)('$module $name is on the surface until it goes', ({ module, name, gone }) => {
     expect(surface.has(`${module} ${name}`)).toBe(compare(apiVersion, gone) < 0)

@@ -68,7 +68,7 @@ export const plantedImports: Readonly<Record<string, PlantedImport | readonly Pl
     across('plugins/crm/shared/leadNames.ts', 'core/kernel/entity/names.ts'),
   ],
   'core-without-entry-points': [
-    across('core/kernel/server/start/tasks.ts', 'core/server/database.ts'),
+    across('core/kernel/server/start/tasks.ts', 'core/server/files.ts'),
     across('core/kernel/client/shell/Shell.ts', 'core/client/ui.ts'),
   ],
   'platform-looks-down': [

@@ -8,19 +8,9 @@ export {
   type WritePlan,
   defineEntityTable,
 } from '../kernel/server/entities/table/EntityTable'
-export { indexStateSql, newCustomKey } from '../kernel/server/entities/custom/readCustomFields'
-export { checkFormula, namesForFormulas, sampleFormula } from '../kernel/server/entities/custom/tryFormula'
-export {
-  hideKindAccess,
-  makeKindModule,
-  refuseModuleOfKind,
-  updateKindAccess,
-} from '../kernel/server/entities/made/kindAccess'
+export { checkFormula } from '../kernel/server/entities/custom/tryFormula'
+export { refuseModuleOfKind } from '../kernel/server/entities/made/kindAccess'
 export { automaticTitle } from '../kernel/server/entities/made/automaticTitle'
-export { newKindKey, refuseFormerKind, usedStates } from '../kernel/server/entities/made/kindRows'
-export { listHiddenFields, openHiddenField } from '../kernel/server/entities/removed/hiddenFields'
-export { openRemovedData } from '../kernel/server/entities/removed/openRemovedData'
-export { deleteRemovedData, listRemovedData, type RemovedData } from '../kernel/server/entities/removed/removedData'
 export { denied } from '../kernel/server/entities/table/denied'
 export { entityRoutes } from '../kernel/server/entities/entityRoutes'
 export { scopeOf } from '../kernel/server/entities/table/scopeOf'
@@ -89,3 +79,14 @@ export { type EntityCatalog, tableOf } from '../kernel/server/entities/table/Ent
 // For a plugin's own routes in addition to those of the entity.
 export { getWrittenRecord } from '../kernel/server/entities/record/storedRecord'
 export { policySql } from '../kernel/server/entities/table/scopeOf'
+
+// Notes on records: for literal calls of a plugin, for demonstration data, and for records that become others.
+export { keepSensitiveViews } from '../features/notes/server/keepSensitiveViews'
+export { notePatch } from '../features/notes/server/noteRoutes'
+export { openMentionsSql } from '../features/notes/server/mentionsSql'
+export { countNotes, moveNotes } from '../features/notes/server/moveNotes'
+export { seedNotes } from '../features/notes/server/seedNotes'
+export { readNote, readNotes } from '../features/notes/server/readNotes'
+export { changeNote, createNote, deleteNote, restoreNote } from '../features/notes/server/writeNote'
+export { findMentionable } from '../features/notes/server/mentionable'
+export { amongThoseWhoMaySee } from '../kernel/server/entities/record/whoMaySee'

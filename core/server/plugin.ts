@@ -49,3 +49,35 @@ export { addressProblem, OutsideError, postOutside } from '../kernel/server/plat
 
 // Demonstration data.
 export { type SeededRandom, seededRandom } from '../kernel/server/demo/seededRandom'
+
+// The database.
+export type { Database, Transaction } from '../kernel/server/platform/database/Database'
+export { readStoreZone, storeDaySql, storeDaysSql, storeTimeSql } from '../kernel/server/platform/database/storeZone'
+export { readShared } from '../kernel/server/platform/database/SharedReads'
+export { sealText } from '../kernel/server/platform/database/sealedTexts'
+export type { Instant, NullableInstant } from '../kernel/server/platform/database/tables'
+
+// People and access: the viewer, the logs, and initial grants.
+export type { Viewer } from '../kernel/server/platform/http/Viewer'
+export { allPermissions, viewPermissions } from '../kernel/server/security/access/roles'
+export { noteAccess, noteOpening } from '../kernel/server/security/patientAccess/noteAccess'
+export { recordAudit, recordAudits } from '../kernel/server/security/audit/recordAudit'
+export { recordAuditOnce } from '../kernel/server/security/audit/recordAuditOnce'
+export { recordSensitiveView } from '../kernel/server/security/audit/recordSensitiveView'
+export { countMessages, messagesLeft, rememberedDays } from '../kernel/server/security/limits/countMessages'
+export { lockPerson } from '../kernel/server/security/users/userRepository'
+export { viewerInRole } from '../kernel/server/security/users/viewerInRole'
+export { sensitiveMinutes } from '../kernel/server/security/audit/recordSensitiveView'
+
+// People without an account: links with a secret, and limits for their tries.
+export { type IssuedLink, defineLinks } from '../kernel/server/security/links/defineLinks'
+export { attemptSucceeded, beginAttempt } from '../kernel/server/security/limits/attempts'
+export { deviceCookies } from '../kernel/server/security/links/deviceCookies'
+export {
+  deriveToken,
+  equalInConstantTime,
+  hashCode,
+  hashToken,
+  newCode,
+  newToken,
+} from '../kernel/server/platform/secrets'

@@ -1,7 +1,6 @@
 import { choice, customFields, date, defineEntity, definePermissions, standardActions, text } from '@core/entity'
-import { allPermissions } from '@core/server/access'
+import { allPermissions, defineServerPlugin } from '@core/server/plugin'
 import { defineEntityTable } from '@core/server/entities'
-import { defineServerPlugin } from '@core/server/plugin'
 
 const vans = definePermissions(1931, 'Garage vans', {
   ...standardActions,

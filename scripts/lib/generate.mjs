@@ -82,7 +82,7 @@ export function newEntity(root, plugin, entity) {
   )
 
   let server = at('server/plugin.ts')
-  server = addImport(server, '@core/server/access', ['allPermissions'])
+  server = addImport(server, '@core/server/plugin', ['allPermissions'])
   server = addImport(server, '@core/server/entities', ['defineEntityTable'])
   server = addImport(server, `../shared/${entity}Access`, [`${entity}Menu`, `${entity}Permissions`])
   server = addImport(server, `../shared/${entity}Entity`, [`${entity}Entity`])

@@ -3,14 +3,9 @@ import * as calls from '@core/calls'
 import * as plugin from '@core/client/plugin'
 import * as contract from '@core/contract'
 import * as entity from '@core/entity'
-import * as access from '@core/server/access'
 import * as administration from '@core/server/administration'
-import * as database from '@core/server/database'
 import * as entities from '@core/server/entities'
 import * as files from '@core/server/files'
-import * as links from '@core/server/links'
-import * as notes from '@core/server/notes'
-import * as pdf from '@core/server/pdf'
 import * as serverPlugin from '@core/server/plugin'
 import * as browserCalls from '../../kernel/client/packages/surface/calls'
 import * as browserEntity from '../../kernel/client/packages/surface/entity'
@@ -24,14 +19,9 @@ export const definitionModules: Readonly<Record<string, object>> = {
   '@core/client/plugin': plugin,
   '@core/contract': contract,
   '@core/entity': entity,
-  '@core/server/access': access,
   '@core/server/administration': administration,
-  '@core/server/database': database,
   '@core/server/entities': entities,
   '@core/server/files': files,
-  '@core/server/links': links,
-  '@core/server/notes': notes,
-  '@core/server/pdf': pdf,
   '@core/server/plugin': serverPlugin,
   kysely,
 }

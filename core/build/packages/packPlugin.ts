@@ -61,7 +61,7 @@ export async function packPlugin(options: PackOptions): Promise<PackedPlugin> {
     plugin,
     ...parts
   } = header.sandbox ? await sandboxedParts(sources, header.sandbox) : await partsInProcess(sources)
-  const { codes, files: words } = await packedLanguages(folder, header.api)
+  const { codes, files: words } = await packedLanguages(folder)
   const manifest: Omit<PackageManifest, 'files'> = {
     format: 1,
     id,

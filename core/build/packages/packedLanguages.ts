@@ -1,22 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { minVersion } from 'semver'
 import { staffLanguage } from '../../kernel/server/platform/language/staffLanguage'
 import { languagePattern, readWords, wordsFile } from '../../kernel/shared/packageWords'
 import { codesIn, readCatalogue } from '../languages/catalogues'
 import { hasSameValues } from '../languages/checkCatalogues'
 import { findPackageMessages } from '../languages/findMessages'
 
-/** The first version of the API whose product reads them. */
-const since = '1.4.0'
-
 /**
  * Reads the languages that a plugin brings. A text whose translation is empty is in English.
- * @param api the range of versions that the plugin works with
  * @returns the codes, and the files of the package with their words
  * @throws with a sentence that says what to mend
  */
-export async function packedLanguages(folder: string, api: string) {
+export async function packedLanguages(folder: string) {
   const codes = codesIn(path.join(folder, 'languages'))
   const files = new Map<string, Buffer>()
   for (const code of codes) {
@@ -36,10 +31,6 @@ export async function packedLanguages(folder: string, api: string) {
       )
     files.set(wordsFile(code), Buffer.from(text))
   }
-  if (codes.length > 0 && (minVersion(api)?.compare(since) ?? -1) < 0)
-    throw new Error(
-      `plugin.json, api: a plugin with languages needs version ${since} of the API, and “${api}” allows earlier ones, which would refuse it. Write “^${since}”.`,
-    )
   return { codes, files }
 }
 

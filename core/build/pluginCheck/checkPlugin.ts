@@ -4,7 +4,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import type { Finding } from '../../kernel/server/packages/apiProblems'
-import { deprecations } from '../../kernel/shared/deprecations'
+import { deprecations, movedEntryPoints } from '../../kernel/shared/deprecations'
 import { apiVersion } from '../../kernel/shared/pluginPackage'
 import { type Quality, qualityOf } from '../../kernel/shared/pluginQuality'
 import type { ContributionPoint } from '../../contract'
@@ -102,9 +102,9 @@ async function findGiven(what: string, root: string, folder: string) {
   return { kind: 'folder', id: path.basename(found) } as const
 }
 
-/** Applies the codemods of all deprecations. @returns the files that changed */
+/** Applies the codemods of all deprecations and of the entry points that moved. @returns the files that changed */
 async function applyCodemods(folder: string, from: string): Promise<readonly string[]> {
-  const names = [...new Set(deprecations.map(({ codemod }) => codemod))]
+  const names = [...new Set([...deprecations, ...movedEntryPoints].map(({ codemod }) => codemod))]
   const codemods = await Promise.all(
     names.map(async (name) => {
       const file = path.join(from, `${name}.mjs`)

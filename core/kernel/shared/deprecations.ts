@@ -40,3 +40,26 @@ export const deprecations: readonly Deprecation[] = [
     codemod: 'contributionPoints',
   },
 ]
+
+/** An entry point whose names are in another one. */
+export interface MovedEntryPoint {
+  /** `@core/client/api` */
+  readonly module: string
+  readonly to: string
+  /** The first version of the API without it. */
+  readonly gone: string
+  /** As of a `Deprecation`. */
+  readonly codemod: string
+}
+
+/** The entry points that went. They stay here for a major version, as deprecated names do. */
+export const movedEntryPoints: readonly MovedEntryPoint[] = [
+  ['@core/client/api', '@core/client/session'],
+  ['@core/client/charts', '@core/client/ui'],
+  ['@core/client/prime', '@core/client/ui'],
+  ['@core/server/access', '@core/server/plugin'],
+  ['@core/server/database', '@core/server/plugin'],
+  ['@core/server/links', '@core/server/plugin'],
+  ['@core/server/notes', '@core/server/entities'],
+  ['@core/server/pdf', '@core/server/files'],
+].map(([module = '', to = '']) => ({ module, to, gone: '2.0.0', codemod: 'entryPoints' }))

@@ -8,7 +8,7 @@ export interface ScreenStart {
   readonly person: { readonly name: string }
   /** Of the texts: `en`. */
   readonly language: string
-  /** The words that the package brings of it (`languages/es.json`), by the English ones; none in English. Since 1.4.0 of the API. */
+  /** The words that the package brings of it (`languages/es.json`), by the English ones; none in English. */
   readonly words?: Readonly<Record<string, string>>
   readonly look: ScreenLook
   /** The product's font, for `font-family: var(--font)`. */

@@ -1,4 +1,4 @@
-import { unwrapResponse, createApi, idempotent } from '@core/client/api'
+import { unwrapResponse, createApi, idempotent } from '@core/client/session'
 import { type DetailOf, entityApi, type EntityRecord, type RowOf } from '@core/client/kit'
 import { knownName, type ListedRow, type RecordOf } from '@core/entity'
 import type { lookupCalls } from '../shared/lookupCalls'

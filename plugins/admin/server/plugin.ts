@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { allPermissions, viewPermissions } from '@core/server/access'
+import { allPermissions, viewPermissions, contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { guardedRoleReached } from '@core/server/administration'
-import { contributionTo, defineServerPlugin, on } from '@core/server/plugin'
 import { adminMenus } from '../shared/adminMenus'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
 import { auditTable } from './audit/auditTable'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { LatestRequest, messageOf } from '@core/client/api'
+import { LatestRequest, messageOf } from '@core/client/session'
 import { referenceOptions } from '@core/client/kit'
 import { Combobox } from '@core/client/ui'
 import type { RecordOption } from '@core/entity'

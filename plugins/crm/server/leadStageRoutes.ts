@@ -1,7 +1,13 @@
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import {
+  type Viewer,
+  type Transaction,
+  conflict,
+  defineRoute,
+  invalid,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
 import { findRecord, readRecord, recordHistory, updateRecord } from '@core/server/entities'
-import { conflict, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { leadPermissions } from '../shared/crmPermissions'
 import { leadCalls } from '../shared/leads/leadCalls'
 import { amountText } from '../shared/quotes/quoteText'

@@ -1,4 +1,4 @@
-import type { Viewer } from '@core/server/access'
+import type { Viewer } from '@core/server/plugin'
 import { crmModules } from '../shared/crmPermissions'
 
 /**

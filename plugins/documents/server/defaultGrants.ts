@@ -1,5 +1,4 @@
-import { allPermissions, viewPermissions } from '@core/server/access'
-import type { ServerPlugin } from '@core/server/plugin'
+import { allPermissions, viewPermissions, type ServerPlugin } from '@core/server/plugin'
 import { can, documentPermissions } from '../shared/documentPermissions'
 
 const work = [can.viewModule, can.view, can.create, can.update, can.delete, can.send, can.export]

@@ -1,4 +1,4 @@
-import { unwrapResponse, createApi } from '@core/client/api'
+import { unwrapResponse, createApi } from '@core/client/session'
 import { entityApi, type RowOf } from '@core/client/kit'
 import type { PatchOf } from '@core/entity'
 import type { clientCalls } from '../shared/clientCalls'

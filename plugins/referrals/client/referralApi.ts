@@ -1,6 +1,5 @@
-import { unwrapResponse, createApi } from '@core/client/api'
+import { unwrapResponse, createApi, undoAction } from '@core/client/session'
 import { entityApi } from '@core/client/kit'
-import { undoAction } from '@core/client/session'
 import type { ListedRow } from '@core/entity'
 import { referralEntity } from '../shared/referralEntity'
 import type { assigneeCalls, SuggestedAssignee } from '../shared/scheduling/assigneeCalls'

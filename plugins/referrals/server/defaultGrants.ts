@@ -1,5 +1,4 @@
-import { allPermissions, viewPermissions } from '@core/server/access'
-import type { ServerPlugin } from '@core/server/plugin'
+import { allPermissions, viewPermissions, type ServerPlugin } from '@core/server/plugin'
 import { can, referralPermissions } from '../shared/referralPermissions'
 
 /** To view and work on one's assigned referrals, reassign them, and export them. */

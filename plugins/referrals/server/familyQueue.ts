@@ -1,6 +1,5 @@
 import type { Say } from '@core/entity'
-import type { Database, Transaction } from '@core/server/database'
-import type { Message, ServerContext } from '@core/server/plugin'
+import type { Database, Transaction, Message, ServerContext } from '@core/server/plugin'
 import { languageOf } from './familyLanguage'
 import { type FamilyWays, readFamilyWays, type Way } from './familyWays'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { localTime } from '@core/entity'
-import type { Database, Transaction } from '@core/server/database'
+import type { Database, Transaction } from '@core/server/plugin'
 import { publicFormOf } from '../shared/forms/publicForms'
 
 export type Way = 'email' | 'sms'

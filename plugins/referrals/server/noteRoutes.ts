@@ -1,5 +1,5 @@
 import { scopedPermissions } from '@core/entity'
-import { recordAudit } from '@core/server/access'
+import { recordAudit, createOnce, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import {
   changeNote,
   createNote,
@@ -10,8 +10,7 @@ import {
   readNote,
   readNotes,
   restoreNote,
-} from '@core/server/notes'
-import { createOnce, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
+} from '@core/server/entities'
 import { noteCalls } from '../shared/noteCalls'
 import { can } from '../shared/referralPermissions'
 import { ofClient, withReferral, withReferrals } from './noteReferrals'

@@ -1,5 +1,4 @@
-import { type NewNotification, notify } from '@core/server/plugin'
-import type { Transaction } from '@core/server/database'
+import { type NewNotification, notify, type Transaction } from '@core/server/plugin'
 import type { ReferralTables } from './referralTables'
 
 interface AssigneeNotification extends Pick<NewNotification, 'kind' | 'by' | 'detail'> {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, NullableInstant } from '@core/server/database'
+import type { Instant, NullableInstant } from '@core/server/plugin'
 import type { FieldColumns, RecordTable } from '@core/server/entities'
 import type { clientFields } from '../shared/clientFields'
 import type { ReferralFields } from '../shared/referralEntity'

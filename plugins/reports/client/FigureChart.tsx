@@ -1,4 +1,4 @@
-import { Stack } from '@core/client/ui'
+import { Stack, BarChart, DonutChart, FunnelChart, LineChart, TargetBar } from '@core/client/ui'
 import {
   type FigureCell,
   type FigureColumn,
@@ -10,7 +10,6 @@ import {
   formatOf,
   isAlike,
 } from '@core/entity'
-import { BarChart, DonutChart, FunnelChart, LineChart, TargetBar } from '@core/client/charts'
 import type { ChartKind } from '../shared/answers'
 
 interface FigureChartProps {

@@ -1,4 +1,4 @@
-import { createApi } from '@core/client/api'
+import { createApi } from '@core/client/session'
 import type { layoutCalls } from '../shared/layoutCalls'
 import type { dashboardCalls, reportCalls } from '../shared/reportCalls'
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useLoad } from '@core/client/api'
-import { useLiveTurn } from '@core/client/session'
+import { useLoad, useLiveTurn } from '@core/client/session'
 
 /**
  * Loads figures, and reloads them when others change the counted records. The old figures stay until the new ones are loaded.

@@ -1,4 +1,4 @@
-import { createApi, unwrapResponse, useLoad } from '@core/client/api'
+import { createApi, unwrapResponse, useLoad } from '@core/client/session'
 import type { DashboardId } from '../shared/reportAccess'
 import type { savedCalls } from '../shared/savedCalls'
 

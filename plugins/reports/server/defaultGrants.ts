@@ -1,5 +1,4 @@
-import { allPermissions, viewPermissions } from '@core/server/access'
-import type { ServerPlugin } from '@core/server/plugin'
+import { allPermissions, viewPermissions, type ServerPlugin } from '@core/server/plugin'
 import { can, reportPermissions } from '../shared/reportAccess'
 
 const everything = allPermissions(reportPermissions).filter((id) => id !== can.setLink && id !== can.setLayout)

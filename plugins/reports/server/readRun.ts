@@ -1,8 +1,6 @@
 import { type ClosedRange, daysBetween, relativeRange, today } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import { readStoreZone } from '@core/server/database'
+import { type Viewer, readStoreZone, invalid } from '@core/server/plugin'
 import { createFigureRun, type FigureContext, type FigureRun } from '@core/server/entities'
-import { invalid } from '@core/server/plugin'
 import { can } from '../shared/reportAccess'
 import type { ReportDefinition } from '../contract/definitions'
 

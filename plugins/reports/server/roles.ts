@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '@core/server/database'
-import { invalid } from '@core/server/plugin'
+import { type Database, invalid } from '@core/server/plugin'
 
 /** @returns the roles whose permissions satisfy the condition, in the order of their ids */
 export async function rolesWith(

@@ -10,7 +10,7 @@ export const header = {
   description: 'The vans of a dealership',
   publisher: 'Harbor Care',
   licence: 'MIT',
-  api: '^1.0.0',
+  api: '^2.0.0',
 }
 
 const clientPlugin = `import { definePlugin, entityRoutes } from '@core/client/plugin'
@@ -62,9 +62,8 @@ export default definePublicPages({
 })
 `
 
-const serverPlugin = (migration: string) => `import { allPermissions } from '@core/server/access'
-import { defineEntityTable } from '@core/server/entities'
-import { defineServerPlugin } from '@core/server/plugin'
+const serverPlugin = (migration: string) => `import { defineEntityTable } from '@core/server/entities'
+import { allPermissions, defineServerPlugin } from '@core/server/plugin'
 import { vanMenu, vanPermissions } from '../shared/vanAccess'
 import { vanEntity } from '../shared/vanEntity'
 

@@ -1,5 +1,5 @@
 import { satisfies } from 'semver'
-import { deprecations } from '@core/kernel/shared/deprecations'
+import { deprecations, movedEntryPoints } from '@core/kernel/shared/deprecations'
 import { apiVersion, type PackageManifest } from '@core/kernel/shared/pluginPackage'
 import { pointProblem } from '@core/kernel/shared/pointProblem'
 import type { ContributionPoint } from '@core/contract'
@@ -62,6 +62,9 @@ export function manifestFindings(
   return [...range, ...other, ...contributions]
 }
 
+/** What changes the code of a plugin. */
+const mend = 'npm run plugin check <folder> -- --fix changes it'
+
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** An import of an entry point, as it stands in a module. */
@@ -84,11 +87,14 @@ export function importFindings(
   return imports.flatMap(({ at, module, name }): Finding[] => {
     const names = surface.get(module)
     const known = deprecations.find((one) => one.module === module && one.name === name)
-    const use = known ? ` Use ${known.instead}: npm run plugin check <folder> -- --fix changes it.` : ''
-    if (!names)
-      return [
-        { tone: 'error', at, text: `“${module}” is no entry point. There are: ${[...surface.keys()].join(', ')}.` },
-      ]
+    const use = known ? ` Use ${known.instead}: ${mend}.` : ''
+    if (!names) {
+      const moved = movedEntryPoints.find((one) => one.module === module)
+      const text = moved
+        ? `${module} is gone since version ${moved.gone} of the API. Import “${name}” from ${moved.to}: ${mend}.`
+        : `“${module}” is no entry point. There are: ${[...surface.keys()].join(', ')}.`
+      return [{ tone: 'error', at, text }]
+    }
     if (!names.has(name))
       return [
         {

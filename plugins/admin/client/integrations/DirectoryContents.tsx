@@ -1,4 +1,4 @@
-import { useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/session'
 import { Badge, ErrorState, InfoRow, Muted, Section, Skeleton, Stack, TextInput } from '@core/client/ui'
 import { countText } from '@core/entity'
 import { type DirectoryDetail, integrationApi } from './integrationApi'

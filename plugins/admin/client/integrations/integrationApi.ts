@@ -1,4 +1,4 @@
-import { createApi, unwrapResponse } from '@core/client/api'
+import { createApi, unwrapResponse } from '@core/client/session'
 import type { DetailOf } from '@core/client/kit'
 import type { apiKeyCalls } from '../../shared/apiKeyCalls'
 import type { directoryCalls } from '../../shared/directoryCalls'

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { ApiError } from '@core/client/api'
+import { ApiError } from '@core/client/session'
 import type { Arrangement } from '../adminApis'
 import { MenuStore, type MenuStoreApi } from './MenuStore'
 

@@ -1,7 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { LatestRequest, messageOf } from '@core/client/api'
+import { LatestRequest, messageOf, live } from '@core/client/session'
 import type { Toaster } from '@core/client/plugin'
-import { live } from '@core/client/session'
 import { DragSession } from '@core/client/ui'
 import { knownName, type MenuSection, menuTopic } from '@core/entity'
 import { placeProblem } from '../../shared/menuPlaces'

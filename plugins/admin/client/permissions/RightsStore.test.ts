@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '@core/client/api'
+import { ApiError } from '@core/client/session'
 import type { RoleRights } from '../adminApis'
 import { changeText } from './rights'
 import { RightsStore } from './RightsStore'

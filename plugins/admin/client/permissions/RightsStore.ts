@@ -1,6 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { ApiError, LatestRequest } from '@core/client/api'
-import { live } from '@core/client/session'
+import { ApiError, LatestRequest, live } from '@core/client/session'
 import { inOwnLanguage, roleApi, type ModuleRights, type RoleRights, type RoleRow } from '../adminApis'
 import { changesBetween, rebase, type Rights, type RightsChange } from './rights'
 

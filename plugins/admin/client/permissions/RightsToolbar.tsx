@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { messageOf } from '@core/client/session'
 import { Checkbox, Muted, Row, SearchInput, Select } from '@core/client/ui'
 import styles from './AssignPermissions.module.css'
 import { changesBetween } from './rights'

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
-import { useLoad } from '@core/client/api'
+import { useLoad, useViewer } from '@core/client/session'
 import { useOpenRecord } from '@core/client/kit'
-import { useViewer } from '@core/client/session'
 import { Avatar, ErrorState, LinkButton, Muted, Row, Section, Skeleton } from '@core/client/ui'
 import { countText, allows } from '@core/entity'
 import { userEntity } from '../../shared/userEntity'

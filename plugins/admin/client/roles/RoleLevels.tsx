@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
-import { useLoad } from '@core/client/api'
-import { useLiveTurn, useViewer } from '@core/client/session'
+import { useLoad, useLiveTurn, useViewer } from '@core/client/session'
 import { ErrorState, Muted, Skeleton, Stack } from '@core/client/ui'
 import { roleEntity } from '../../shared/roleEntity'
 import { rolePermissions } from '../../shared/adminPermissions'

@@ -1,5 +1,5 @@
 import { makeAutoObservable, runInAction } from 'mobx'
-import { createApi, LatestRequest, unwrapResponse } from '@core/client/api'
+import { createApi, LatestRequest, unwrapResponse } from '@core/client/session'
 import type { ValueOf } from '@core/entity'
 import type { setUpCalls } from '../../shared/setUpCalls'
 

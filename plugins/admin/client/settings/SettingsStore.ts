@@ -1,5 +1,5 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { LatestRequest, messageOf, newIdempotencyKey } from '@core/client/api'
+import { LatestRequest, messageOf, newIdempotencyKey } from '@core/client/session'
 import type { EntityApi } from '@core/client/kit'
 import type { UserSettings } from '../adminApis'
 

@@ -1,4 +1,4 @@
-import { createApi, unwrapResponse } from '@core/client/api'
+import { createApi, unwrapResponse } from '@core/client/session'
 import type { DetailOf } from '@core/client/kit'
 import type { signInProviderCalls } from '../../shared/signInProviderCalls'
 import type { signInProviderEntity } from '../../shared/signInProviderEntity'

@@ -1,4 +1,4 @@
-import { useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/session'
 import { ConfirmButton } from '@core/client/forms'
 import { Callout, Row } from '@core/client/ui'
 import { formatInstant } from '@core/entity'

@@ -1,5 +1,5 @@
 import styles from './UserScreen.module.css'
-import { useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/session'
 import { ConfirmButton } from '@core/client/forms'
 import { Badge, ErrorState, Muted, Row, Section, Since, Skeleton, useNow } from '@core/client/ui'
 import { formatInstant } from '@core/entity'

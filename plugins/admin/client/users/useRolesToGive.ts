@@ -1,4 +1,4 @@
-import { useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/session'
 import { userApi, type RoleToGive } from '../adminApis'
 
 /** All roles, each with the reason why the viewer can't grant it, if any; undefined while they are loaded. */

@@ -1,6 +1,5 @@
-import { messageOf } from '@core/client/api'
+import { messageOf, toast } from '@core/client/session'
 import { defineEntityScreens, type FormSection } from '@core/client/kit'
-import { toast } from '@core/client/session'
 import { adminMenus } from '../../shared/adminMenus'
 import { userPaths } from '../../shared/adminPaths'
 import { locales, timezones, userEntity } from '../../shared/userEntity'

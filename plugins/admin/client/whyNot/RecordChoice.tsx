@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/session'
 import { Combobox, Select } from '@core/client/ui'
 import type { RecordOption } from '@core/entity'
 import type { ChosenQuestion } from './ChosenQuestion'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/session'
 import { Callout, EmptyState, ErrorState, Icon, Muted, Row, Section, Skeleton, Stack } from '@core/client/ui'
 import type { RecordOption } from '@core/entity'
 import { links } from '../adminLinks'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isAbort, messageOf } from '@core/client/api'
+import { isAbort, messageOf } from '@core/client/session'
 import type { RecordOption } from '@core/entity'
 
 /** The pause in typing before the request, ms. */

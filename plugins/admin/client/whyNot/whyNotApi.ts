@@ -1,5 +1,5 @@
 import type { accessCalls } from '@core/calls'
-import { unwrapResponse, createApi } from '@core/client/api'
+import { unwrapResponse, createApi } from '@core/client/session'
 import { referenceOptions } from '@core/client/kit'
 import type { Search } from './useSearched'
 

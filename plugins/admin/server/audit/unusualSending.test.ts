@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { countMessages } from '@core/server/access'
+import { countMessages } from '@core/server/plugin'
 import { type TestApp, createTestApp } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
 import plugin from '../plugin'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { rememberedDays } from '@core/server/access'
-import { defineNotification, type Job, notify } from '@core/server/plugin'
+import { rememberedDays, defineNotification, type Job, notify } from '@core/server/plugin'
 import { configurationPermissions } from '../../shared/adminPermissions'
 
 /** More people outside than most write to for the first time within a day. */

@@ -1,4 +1,4 @@
-import type { Database } from '@core/server/database'
+import type { Database } from '@core/server/plugin'
 
 export interface ListedPermission {
   readonly id: number

@@ -1,7 +1,5 @@
-import { recordAudit } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import { recordAudit, type Transaction, conflict, taken } from '@core/server/plugin'
 import { defineEntityTable, refuseModuleOfKind } from '@core/server/entities'
-import { conflict, taken } from '@core/server/plugin'
 import { lockRights } from '@core/server/administration'
 import { sql } from 'kysely'
 import { moduleEntity } from '../../shared/moduleEntity'

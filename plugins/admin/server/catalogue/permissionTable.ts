@@ -1,7 +1,5 @@
-import { recordAudit } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import { recordAudit, type Transaction, conflict } from '@core/server/plugin'
 import { defineEntityTable, refuseModuleOfKind } from '@core/server/entities'
-import { conflict } from '@core/server/plugin'
 import { lockRights, refuseMoreThanHeld, superAdminKey } from '@core/server/administration'
 import { permissionEntity } from '../../shared/permissionEntity'
 import { standardActions } from '@core/entity'

@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
 import type { GroupRole } from '@core/server/administration'
-import { hashToken, newToken } from '@core/server/links'
-import type { Database, Transaction } from '@core/server/database'
-import { conflict, HttpError, notFound } from '@core/server/plugin'
+import {
+  hashToken,
+  newToken,
+  type Database,
+  type Transaction,
+  conflict,
+  HttpError,
+  notFound,
+} from '@core/server/plugin'
 
 /** A directory that sends a request, as its secret says. */
 export interface Directory {

@@ -1,10 +1,16 @@
 import { sql } from 'kysely'
 import { domainPattern } from '@core/entity'
-import { recordAudit, type Viewer } from '@core/server/access'
+import {
+  recordAudit,
+  type Viewer,
+  type Transaction,
+  defineRoute,
+  invalid,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
 import { lockRights, permissionsOfRole, refuseMoreThanHeld, superAdminKey } from '@core/server/administration'
-import type { Transaction } from '@core/server/database'
 import { defineEntityTable, refuseSameName } from '@core/server/entities'
-import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { configurationPermissions } from '../../shared/adminPermissions'
 import { directoryCalls } from '../../shared/directoryCalls'
 import { directoryEntity } from '../../shared/directoryEntity'

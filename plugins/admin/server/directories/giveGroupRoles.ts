@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { applyGroupRoles } from '@core/server/administration'
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 import type { Directory } from './Directory'
 
 /** Stands for all people of a directory in its table of groups, which no group can be called. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '@core/server/database'
+import type { Database } from '@core/server/plugin'
 import { statusId } from '../../shared/userEntity'
 import { getDirectory } from './Directory'
 

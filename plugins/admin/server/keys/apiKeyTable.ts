@@ -1,7 +1,6 @@
-import { recordAudit, type Viewer } from '@core/server/access'
+import { recordAudit, type Viewer, conflict, defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { issueApiKey } from '@core/server/administration'
 import { defineEntityTable, refuseSameName } from '@core/server/entities'
-import { conflict, defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { sql } from 'kysely'
 import { apiKeyEntity } from '../../shared/apiKeyEntity'
 import { configurationPermissions } from '../../shared/adminPermissions'

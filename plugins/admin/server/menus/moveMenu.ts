@@ -12,10 +12,18 @@ import {
   reorderSiblings,
   showInRole,
 } from '@core/server/administration'
-import { recordAudit, type Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import {
+  recordAudit,
+  type Viewer,
+  type Transaction,
+  conflict,
+  invalid,
+  publishChange,
+  notFound,
+  type ServerContext,
+  stale,
+} from '@core/server/plugin'
 import { updateRecord } from '@core/server/entities'
-import { conflict, invalid, publishChange, notFound, type ServerContext, stale } from '@core/server/plugin'
 import { placeProblem } from '../../shared/menuPlaces'
 import { sectionProblems } from './sectionProblems'
 

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
 import { homePermission } from '@core/entity'
-import { type Viewer, recordAudit } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
-import { conflict, invalid, notFound, publishChange, stale } from '@core/server/plugin'
+import {
+  type Viewer,
+  recordAudit,
+  type Transaction,
+  conflict,
+  invalid,
+  notFound,
+  publishChange,
+  stale,
+} from '@core/server/plugin'
 import {
   grantPermissions,
   lockRights,

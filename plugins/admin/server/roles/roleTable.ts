@@ -1,8 +1,6 @@
 import { homePermission } from '@core/entity'
-import { recordAudit } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import { recordAudit, type Transaction, conflict } from '@core/server/plugin'
 import { defineEntityTable } from '@core/server/entities'
-import { conflict } from '@core/server/plugin'
 import {
   grantPermissions,
   lockRights,

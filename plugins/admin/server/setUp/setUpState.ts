@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
+import type { Database, Transaction } from '@core/server/plugin'
 import type { SetUpStep } from '../../contract/setUpSteps'
 
 /** @returns whether each step is done, in their order; undefined if the person has dismissed the checklist */

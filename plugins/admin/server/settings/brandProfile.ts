@@ -1,9 +1,15 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { FileRef } from '@core/entity'
-import type { Transaction } from '@core/server/database'
+import {
+  type Transaction,
+  type CarriedFile,
+  carryFile,
+  type ProfileFiles,
+  type ProfilePart,
+  readCarriedFile,
+} from '@core/server/plugin'
 import { imageSize, insertFile, receiveFile, releaseFiles, usualType } from '@core/server/files'
-import { type CarriedFile, carryFile, type ProfileFiles, type ProfilePart, readCarriedFile } from '@core/server/plugin'
 import { largestLogo, logoProblem, logoTypes } from '../../shared/logoRules'
 import { userSettingEntity } from '../../shared/userSettingEntity'
 

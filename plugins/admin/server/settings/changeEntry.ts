@@ -1,8 +1,14 @@
 import { type AuditAction, lookupTopic, renameTopic } from '@core/entity'
 import { lockList, lookupEntry, renameEntry, retireEntry } from '@core/server/administration'
-import { type Viewer, recordAudit } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
-import { type LookupList, conflict, notFound, publishChange } from '@core/server/plugin'
+import {
+  type Viewer,
+  recordAudit,
+  type Transaction,
+  type LookupList,
+  conflict,
+  notFound,
+  publishChange,
+} from '@core/server/plugin'
 
 interface EntryChange {
   readonly id: number

@@ -1,9 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { FieldError, FileRef } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
-import { type ServerContext, invalid } from '@core/server/plugin'
+import { type Viewer, type Transaction, type ServerContext, invalid } from '@core/server/plugin'
 import { imageSize } from '@core/server/files'
 import { largestLogo, logoProblem } from '../../shared/logoRules'
 

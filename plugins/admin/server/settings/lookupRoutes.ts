@@ -1,6 +1,14 @@
 import { lookupCalls } from '../../shared/lookupCalls'
-import type { Transaction, Database } from '@core/server/database'
-import { createOnce, defineRoute, notFound, type Route, type ServerContext, type LookupList } from '@core/server/plugin'
+import {
+  type Transaction,
+  type Database,
+  createOnce,
+  defineRoute,
+  notFound,
+  type Route,
+  type ServerContext,
+  type LookupList,
+} from '@core/server/plugin'
 import { countUses, createEntry, reorderEntries, listEntries } from '@core/server/administration'
 import { configurationPermissions } from '../../shared/adminPermissions'
 import { changeEntry, publishLookup } from './changeEntry'

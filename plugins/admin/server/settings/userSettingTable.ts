@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { FileRef } from '@core/entity'
-import { recordAudit } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import { recordAudit, type Transaction, type ServerContext, conflict } from '@core/server/plugin'
 import { defineEntityTable } from '@core/server/entities'
-import { type ServerContext, conflict } from '@core/server/plugin'
 import { userSettingEntity } from '../../shared/userSettingEntity'
 import { checkLogos } from './checkLogos'
 

@@ -1,4 +1,14 @@
-import { recordAudit, type Viewer } from '@core/server/access'
+import {
+  recordAudit,
+  type Viewer,
+  type Transaction,
+  addressProblem,
+  conflict,
+  defineRoute,
+  invalid,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
 import {
   closeProviderSessions,
   forgetProviderSecret,
@@ -15,9 +25,7 @@ import {
   tryProvider,
   unlinkPerson,
 } from '@core/server/administration'
-import type { Transaction } from '@core/server/database'
 import { defineEntityTable, refuseSameName } from '@core/server/entities'
-import { addressProblem, conflict, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { type InputOf, signInProtocols, signInProviderProblems } from '@core/entity'
 import { sql } from 'kysely'
 import { configurationPermissions } from '../../shared/adminPermissions'

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
-import { defineNotification, notify } from '@core/server/plugin'
+import { type Viewer, type Transaction, defineNotification, notify } from '@core/server/plugin'
 
 /** Notifies people that their access has changed. D11 */
 export const accessChanged = defineNotification({

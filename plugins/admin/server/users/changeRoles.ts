@@ -1,6 +1,4 @@
-import { type Viewer, recordAudit } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
-import { invalid } from '@core/server/plugin'
+import { type Viewer, recordAudit, type Transaction, invalid } from '@core/server/plugin'
 import { tellOfRoles } from './accessChanged'
 import { findGuardedRole, requestRole } from './roleRequests'
 import {

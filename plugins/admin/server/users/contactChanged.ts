@@ -6,7 +6,7 @@ import {
   emailLinks,
   findContact,
   phoneChangedMail,
-  phoneChangedTextTo,
+  phoneChangedText,
 } from '@core/server/administration'
 
 /** The contact data with which a person is notified and signs in. */
@@ -32,7 +32,7 @@ export async function sendContactChanged(
   if (person.email !== before.email) await sendEmailChanged(userId, before.email, context)
   if (person.phone === before.phone) return
   for (const to of addressesOf(person, before.email)) await messages.send(phoneChangedMail(person, to, named))
-  if (before.phone) await messages.send(phoneChangedTextTo(person, before.phone, named))
+  if (before.phone) await messages.send(phoneChangedText(person, before.phone, named))
 }
 
 /** The mail to the address that counts until the new one is confirmed has the link to confirm it. */

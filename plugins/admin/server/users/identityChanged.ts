@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { recordAudit, type Viewer } from '@core/server/access'
+import { recordAudit, type Viewer, type Transaction } from '@core/server/plugin'
 import { closeSessionsOf, emailLinks, invitationLinks, resetLinks } from '@core/server/administration'
-import type { Transaction } from '@core/server/database'
 import { contactChanged } from './contactChanged'
 import { hasJoined } from './userState'
 

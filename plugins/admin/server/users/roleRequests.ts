@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import { recordAudit, type Viewer } from '@core/server/access'
-import { giveRoles, refuseOwnRoles, superAdminKey } from '@core/server/administration'
-import type { Database, Transaction } from '@core/server/database'
 import {
+  recordAudit,
+  type Viewer,
+  type Database,
+  type Transaction,
   HttpError,
   conflict,
   defineNotification,
@@ -13,6 +14,7 @@ import {
   publishChange,
   taken,
 } from '@core/server/plugin'
+import { giveRoles, refuseOwnRoles, superAdminKey } from '@core/server/administration'
 import { linkTo } from '@core/entity'
 import { userPaths } from '../../shared/adminPaths'
 import { userPermissions } from '../../shared/adminPermissions'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { superAdminKey } from '@core/server/administration'
-import type { Viewer } from '@core/server/access'
-import type { Database } from '@core/server/database'
+import type { Viewer, Database } from '@core/server/plugin'
 
 export interface RoleToGive {
   readonly id: number

@@ -1,10 +1,16 @@
 import { userCalls } from '../../shared/userCalls'
 import { messages, parsePatch } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import {
+  type Viewer,
+  type Transaction,
+  defineRoute,
+  invalid,
+  notFound,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
 import { findRecord, updateRecord } from '@core/server/entities'
 import { lockRights } from '@core/server/administration'
-import { defineRoute, invalid, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { userPermissions } from '../../shared/adminPermissions'
 import { userEntity } from '../../shared/userEntity'
 import { rolesToGive } from './rolesToGive'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { countMessages, recordAudit } from '@core/server/access'
+import { countMessages, recordAudit, HttpError, invalid, type ServerContext } from '@core/server/plugin'
 import type { EntityRules } from '@core/server/entities'
-import { HttpError, invalid, type ServerContext } from '@core/server/plugin'
 import {
   endAccess,
   invite,

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
-import { notFound } from '@core/server/plugin'
+import { type Transaction, notFound } from '@core/server/plugin'
 
 export interface Person {
   readonly id: number

@@ -1,8 +1,16 @@
 import { userCalls } from '../../shared/userCalls'
 import type { AuditAction } from '@core/entity'
-import { recordAudit, type Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
-import { conflict, defineRoute, publishChange, HttpError, type Route, type ServerContext } from '@core/server/plugin'
+import {
+  recordAudit,
+  type Viewer,
+  type Transaction,
+  conflict,
+  defineRoute,
+  publishChange,
+  HttpError,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
 import {
   closeSessionOf,
   closeSessionsOf,

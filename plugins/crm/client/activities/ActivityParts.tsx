@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { download, messageOf } from '@core/client/api'
+import { download, messageOf, toast } from '@core/client/session'
 import type { DetailOf } from '@core/client/kit'
-import { toast } from '@core/client/session'
 import { Button } from '@core/client/ui'
 import type { activityEntity } from '../../shared/activities/activityEntity'
 import { activityStatus } from '../../shared/activities/activityLists'

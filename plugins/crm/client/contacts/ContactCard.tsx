@@ -1,6 +1,5 @@
-import { useLoad } from '@core/client/api'
+import { useLoad, useLiveTurn, useViewer } from '@core/client/session'
 import { entityApi, type DetailOf, type RowOf } from '@core/client/kit'
-import { useLiveTurn, useViewer } from '@core/client/session'
 import { Badge, Icon, Muted, Row, Section, Skeleton } from '@core/client/ui'
 import { allows, phoneHref } from '@core/entity'
 import { Link } from 'wouter'

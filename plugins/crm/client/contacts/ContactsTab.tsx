@@ -1,7 +1,6 @@
-import { messageOf, newIdempotencyKey } from '@core/client/api'
+import { messageOf, newIdempotencyKey, toast, useViewer } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
 import { entityApi, useOpenRecord } from '@core/client/kit'
-import { toast, useViewer } from '@core/client/session'
 import { FileButton } from '@core/client/ui'
 import { countText, allows } from '@core/entity'
 import { contactEntity, contactOf } from '../../shared/contacts/contactEntity'

@@ -1,8 +1,7 @@
-import { addLink, defineEntityScreens, type DetailOf } from '@core/client/kit'
+import { addLink, defineEntityScreens, type DetailOf, nextRecord } from '@core/client/kit'
 import { customerPaths, orderPaths } from '../../shared/crmPaths'
 import { customerEntity } from '../../shared/customers/customerEntity'
 import { orderEntity } from '../../shared/orders/orderEntity'
-import { nextRecord } from '../nextRecord'
 import { CareClient } from './CareClient'
 
 /** S2.12 */

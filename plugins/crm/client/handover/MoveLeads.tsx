@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { newIdempotencyKey, useLoad } from '@core/client/api'
+import { newIdempotencyKey, useLoad, toast } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
-import { toast } from '@core/client/session'
 import {
   Button,
   Callout,

@@ -1,5 +1,5 @@
 import { compareNames } from '@core/entity'
-import { createApi, idempotent, unwrapResponse } from '@core/client/api'
+import { createApi, idempotent, unwrapResponse } from '@core/client/session'
 import { entityApi } from '@core/client/kit'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import type { handoverCalls } from '../../shared/handover/handoverCalls'

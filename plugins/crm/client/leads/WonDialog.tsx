@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useLoad } from '@core/client/api'
+import { useLoad, useViewer } from '@core/client/session'
 import { type DetailOf, entityApi, SubmitDialog } from '@core/client/kit'
-import { useViewer } from '@core/client/session'
 import { DateInput, Select, Skeleton, Stack, TextInput } from '@core/client/ui'
 import { allows, messages, today } from '@core/entity'
 import { leadEntity } from '../../shared/leads/leadEntity'

@@ -1,5 +1,4 @@
-import { createApi, unwrapResponse } from '@core/client/api'
-import { undoAction } from '@core/client/session'
+import { createApi, unwrapResponse, undoAction } from '@core/client/session'
 import type { BodyOf } from '@core/entity'
 import type { leadCalls } from '../../shared/leads/leadCalls'
 

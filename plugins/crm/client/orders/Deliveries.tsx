@@ -1,9 +1,16 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { checkPicture, messageOf, useWaitingWrites } from '@core/client/api'
+import {
+  checkPicture,
+  messageOf,
+  useWaitingWrites,
+  toast,
+  useOfflineWork,
+  useOncePerRole,
+  useViewer,
+} from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
 import { loadSignatureControl } from '@core/client/kit'
-import { toast, useOfflineWork, useOncePerRole, useViewer } from '@core/client/session'
 import {
   Badge,
   Button,

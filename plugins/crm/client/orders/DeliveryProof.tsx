@@ -1,11 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { type DetailOf, SignaturePicture } from '@core/client/kit'
-import { Row, Section } from '@core/client/ui'
+import { Pictures, Row, Section } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import type { orderEntity } from '../../shared/orders/orderEntity'
 import styles from './orders.module.css'
-
-const Pictures = lazy(async () => ({ default: (await import('@core/client/prime')).Pictures }))
 
 /** How an order was handed over: to whom and when, with the photos, the signature and the place. It is proof, so nobody edits it. */
 export default function DeliveryProof({ record }: { record: DetailOf<typeof orderEntity> }) {
@@ -15,12 +12,10 @@ export default function DeliveryProof({ record }: { record: DetailOf<typeof orde
     <Section title="Delivery" subtitle={`${formatInstant(deliveredAt)}, received by ${receivedBy ?? 'nobody named'}`}>
       <Row gap={5} wrap align="end" className={styles.proof}>
         {proofPhotos && proofPhotos.length > 0 && (
-          <Suspense>
-            <Pictures
-              label={`Photos of the delivery of ${number}`}
-              pictures={proofPhotos.map(({ id, fileName }) => ({ id, src: `/api/file/${id}`, name: fileName }))}
-            />
-          </Suspense>
+          <Pictures
+            label={`Photos of the delivery of ${number}`}
+            pictures={proofPhotos.map(({ id, fileName }) => ({ id, src: `/api/file/${id}`, name: fileName }))}
+          />
         )}
         {proofSignature && (
           <figure className={styles.signed}>

@@ -6,7 +6,7 @@ import {
   keptForReading,
   newIdempotencyKey,
   unwrapResponse,
-} from '@core/client/api'
+} from '@core/client/session'
 import { entityApi, type RowOf } from '@core/client/kit'
 import { type Signature, today } from '@core/entity'
 import { orderCalls } from '../../shared/orders/orderCalls'

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useLoad } from '@core/client/api'
+import { useLoad, useLiveTurn, useViewer } from '@core/client/session'
 import { entityApi } from '@core/client/kit'
-import { useLiveTurn, useViewer } from '@core/client/session'
 import { Button } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { orderEntity } from '../../shared/orders/orderEntity'

@@ -1,4 +1,4 @@
-import { keepAndSend } from '@core/client/api'
+import { keepAndSend } from '@core/client/session'
 import type { FileRef } from '@core/entity'
 import { orderCalls } from '../../shared/orders/orderCalls'
 import { orderEntity } from '../../shared/orders/orderEntity'

@@ -1,7 +1,6 @@
 import { Link } from 'wouter'
-import { useLoad } from '@core/client/api'
+import { useLoad, useLiveTurn } from '@core/client/session'
 import { entityApi, type RowOf } from '@core/client/kit'
-import { useLiveTurn } from '@core/client/session'
 import { ErrorState, Muted, Skeleton, Stack } from '@core/client/ui'
 import { quotePaths } from '../../shared/crmPaths'
 import { quoteEntity } from '../../shared/quotes/quoteEntity'

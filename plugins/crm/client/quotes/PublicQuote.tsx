@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { ApiError, createApi, download, messageOf, unwrapResponse, useLoad } from '@core/client/api'
+import { ApiError, createApi, download, messageOf, unwrapResponse, useLoad, useBrandName } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
-import { useBrandName } from '@core/client/session'
 import { Button, Callout, EmptyState, ErrorState, Logo, Skeleton, TextArea, TextInput } from '@core/client/ui'
 import { messages, outsideDay, states, type ValueOf } from '@core/entity'
 import type { publicQuoteCalls } from '../../shared/quotes/publicQuoteCalls'

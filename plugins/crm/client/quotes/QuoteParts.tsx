@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { download, messageOf, useLoad } from '@core/client/api'
+import { download, messageOf, useLoad, toast, useViewer } from '@core/client/session'
 import { CallDialog, LongTextControl } from '@core/client/forms'
 import {
   type DetailOf,
@@ -9,7 +9,6 @@ import {
   useSectionEditing,
   useStateDays,
 } from '@core/client/kit'
-import { toast, useViewer } from '@core/client/session'
 import { Badge, Button, Callout, Card, Icon, LinkButton, Menu, Muted, Stack } from '@core/client/ui'
 import { countText, addDays, formatDay, today } from '@core/entity'
 import { quoteSettingsPath } from '../../shared/crmPaths'

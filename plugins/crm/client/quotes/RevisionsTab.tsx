@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/session'
 import { type DetailOf, useOpenRecord } from '@core/client/kit'
 import { EmptyState, ErrorState, Muted, Section, Select, Skeleton, Stack } from '@core/client/ui'
 import { formatInstant, formatDay } from '@core/entity'

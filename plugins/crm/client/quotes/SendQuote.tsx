@@ -1,8 +1,16 @@
 import { useState } from 'react'
-import { createApi, download, messageOf, unwrapResponse, useLoad } from '@core/client/api'
+import {
+  createApi,
+  download,
+  messageOf,
+  unwrapResponse,
+  useLoad,
+  toast,
+  useBrandName,
+  useViewer,
+} from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
 import type { DetailOf } from '@core/client/kit'
-import { toast, useBrandName, useViewer } from '@core/client/session'
 import {
   Button,
   Callout,

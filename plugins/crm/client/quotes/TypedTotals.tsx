@@ -1,7 +1,7 @@
 import { Muted } from '@core/client/ui'
 import { useEffect, useRef } from 'react'
 import { useForm, useFormState } from 'react-final-form'
-import { useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/session'
 import { type DetailOf, entityApi } from '@core/client/kit'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { leadEntity } from '../../shared/leads/leadEntity'

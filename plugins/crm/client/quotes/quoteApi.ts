@@ -1,5 +1,4 @@
-import { createApi, unwrapResponse } from '@core/client/api'
-import { undoAction } from '@core/client/session'
+import { createApi, unwrapResponse, undoAction } from '@core/client/session'
 import type { BodyOf, ValueOf } from '@core/entity'
 import type { quoteCalls } from '../../shared/quotes/quoteCalls'
 import { undoneQuotes } from '../../shared/quotes/quoteStatuses'

@@ -1,8 +1,7 @@
-import { addLink, defineEntityScreens } from '@core/client/kit'
+import { addLink, defineEntityScreens, nextRecord } from '@core/client/kit'
 import { leadPaths, storePaths } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
 import { storeEntity } from '../../shared/stores/storeEntity'
-import { nextRecord } from '../nextRecord'
 import { StatesLink } from './StatesLink'
 
 /** S2.16 */

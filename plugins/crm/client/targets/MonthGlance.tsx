@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { formatFigure, shortFigure } from '@core/client/charts'
-import { Dial, Meter } from '@core/client/prime'
+import { formatFigure, shortFigure, Dial, Meter } from '@core/client/ui'
 import type { TargetGridStore } from './TargetGridStore'
 import { contributions } from './targetGrid'
 import { formatOf, monthName, toneOf } from './targetWords'

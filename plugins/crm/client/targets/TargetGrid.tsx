@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState, type KeyboardEvent } from 'react'
-import { messageOf } from '@core/client/api'
-import { toast, useOncePerRole, useViewer } from '@core/client/session'
+import { messageOf, toast, useOncePerRole, useViewer } from '@core/client/session'
 import {
   Button,
   classes,
@@ -13,10 +12,11 @@ import {
   Row,
   Select,
   Skeleton,
+  Meter,
+  formatFigure,
+  shortFigure,
 } from '@core/client/ui'
-import { Meter } from '@core/client/prime'
 import { type FigureValue, countText, monthStart, today } from '@core/entity'
-import { formatFigure, shortFigure } from '@core/client/charts'
 import { workingDaysPath } from '../../shared/crmPaths'
 import { targetPermissions } from '../../shared/crmPermissions'
 import { attainment } from '../../shared/formulas'

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observable, runInAction } from 'mobx'
-import { createApi, LatestRequest, unwrapResponse } from '@core/client/api'
+import { createApi, LatestRequest, unwrapResponse } from '@core/client/session'
 import { addMonths, monthStart, today, type BodyOf, type ValueOf } from '@core/entity'
 import type { targetCalls } from '../../shared/targets/targetCalls'
 import { targetMetric } from '../../shared/targets/targetMetrics'

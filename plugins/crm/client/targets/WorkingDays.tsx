@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { createApi, newIdempotencyKey, unwrapResponse, useLoad } from '@core/client/api'
+import { createApi, newIdempotencyKey, unwrapResponse, useLoad, toast, useViewer } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
 import { entityApi, useStoredDraft } from '@core/client/kit'
-import { toast, useViewer } from '@core/client/session'
 import {
   Button,
   Checkbox,

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useLoad } from '@core/client/api'
+import { useLoad, useLiveTurn, useViewer } from '@core/client/session'
 import {
   entityApi,
   QueueAction,
@@ -11,7 +11,6 @@ import {
   type RowOf,
   useSettled,
 } from '@core/client/kit'
-import { useLiveTurn, useViewer } from '@core/client/session'
 import { ErrorState, Muted, Row, Skeleton, Stack } from '@core/client/ui'
 import { distanceText, type Filter, formatDay, formatFigure, localDay, timeSlots } from '@core/entity'
 import { contactEntity } from '../../shared/contacts/contactEntity'

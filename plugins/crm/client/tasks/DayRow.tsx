@@ -1,7 +1,6 @@
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'wouter'
-import { messageOf, tellKept } from '@core/client/api'
-import { toast } from '@core/client/session'
+import { messageOf, tellKept, toast } from '@core/client/session'
 import { classes, focusBeside, Icon, IconButton, Menu } from '@core/client/ui'
 import { addDays, distanceText, formatFigure, timeSlots } from '@core/entity'
 import { activityPaths, leadPaths, quotePaths, taskPaths } from '../../shared/crmPaths'

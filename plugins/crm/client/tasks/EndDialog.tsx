@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { messageOf, newIdempotencyKey } from '@core/client/api'
+import { messageOf, newIdempotencyKey, toast } from '@core/client/session'
 import { SubmitDialog, useLookup } from '@core/client/kit'
-import { toast } from '@core/client/session'
 import { Button, DateInput, Row, Select, TextArea, TextInput } from '@core/client/ui'
 import { addDays, formatDay, timeSlots, today } from '@core/entity'
 import { outcome as outcomes, outcomeList, taskType, taskTypes } from '../../shared/tasks/taskLists'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { messageOf, useLoad } from '@core/client/api'
-import { toast } from '@core/client/session'
+import { messageOf, useLoad, toast } from '@core/client/session'
 import { Button, Dialog, ErrorState, IconButton, Stack, TextInput } from '@core/client/ui'
 import { formatInstant } from '@core/entity'
 import { taskApi } from './taskApi'

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { messageOf, newIdempotencyKey, tellKept, useLoad } from '@core/client/api'
+import { messageOf, newIdempotencyKey, tellKept, useLoad, toast, useLiveTurn, useViewer } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
 import {
   Queue,
@@ -11,7 +11,6 @@ import {
   useRoomBeside,
   WaitingHere,
 } from '@core/client/kit'
-import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import {
   Button,
   Card,

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useLoad } from '@core/client/api'
+import { useLoad, useLiveTurn, useViewer } from '@core/client/session'
 import { entityApi, useOpenRecord } from '@core/client/kit'
-import { useLiveTurn, useViewer } from '@core/client/session'
 import { Button, Row, useKey } from '@core/client/ui'
 import {
   allows,

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { messageOf } from '@core/client/api'
+import { messageOf, toast, useViewer } from '@core/client/session'
 import type { DetailOf } from '@core/client/kit'
-import { toast, useViewer } from '@core/client/session'
 import { Badge, Button, Callout } from '@core/client/ui'
 import { today } from '@core/entity'
 import type { taskEntity } from '../../shared/tasks/taskEntity'

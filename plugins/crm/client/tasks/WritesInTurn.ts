@@ -1,5 +1,4 @@
-import { messageOf } from '@core/client/api'
-import { toast } from '@core/client/session'
+import { messageOf, toast } from '@core/client/session'
 
 /**
  * Sends a person's writes one after the other, because they may follow each other faster than they are stored. Each write uses the version

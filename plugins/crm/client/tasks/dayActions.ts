@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from '@core/client/api'
+import { newIdempotencyKey } from '@core/client/session'
 import type { QueueVerdict } from '@core/client/kit'
 import type { Viewer } from '@core/client/plugin'
 import { allows, instantOf } from '@core/entity'

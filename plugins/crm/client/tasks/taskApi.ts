@@ -1,4 +1,4 @@
-import { createApi, newIdempotencyKey, sendOrKeep, unwrapResponse } from '@core/client/api'
+import { createApi, newIdempotencyKey, sendOrKeep, unwrapResponse } from '@core/client/session'
 import { entityApi, type DetailOf, type RowOf } from '@core/client/kit'
 import type { BodyOf } from '@core/entity'
 import { activityEntity } from '../../shared/activities/activityEntity'

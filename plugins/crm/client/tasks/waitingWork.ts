@@ -1,4 +1,4 @@
-import { useWaitingWrites, type WaitingWrite } from '@core/client/api'
+import { useWaitingWrites, type WaitingWrite } from '@core/client/session'
 import { activityEntity } from '../../shared/activities/activityEntity'
 import { taskCalls } from '../../shared/tasks/taskCalls'
 import { taskEntity } from '../../shared/tasks/taskEntity'

@@ -1,10 +1,9 @@
 import { knownName } from '@core/entity'
 import { useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { newIdempotencyKey, useLoad } from '@core/client/api'
+import { newIdempotencyKey, useLoad, toast } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
 import { FieldChoices } from '@core/client/kit'
-import { toast } from '@core/client/session'
 import {
   Button,
   Callout,

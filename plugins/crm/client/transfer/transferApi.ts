@@ -1,4 +1,4 @@
-import { createApi, idempotent, unwrapResponse } from '@core/client/api'
+import { createApi, idempotent, unwrapResponse } from '@core/client/session'
 import type { BodyOf, ValueOf } from '@core/entity'
 import type { transferCalls } from '../../shared/transfer/transferCalls'
 

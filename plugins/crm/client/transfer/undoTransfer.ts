@@ -1,5 +1,4 @@
-import { messageOf } from '@core/client/api'
-import { toast } from '@core/client/session'
+import { messageOf, toast } from '@core/client/session'
 import { transferApi } from './transferApi'
 
 /** Undoes a transfer and shows a message. @param onUndone is called with the id of the restored lead */

@@ -1,6 +1,5 @@
 import type { DetailOf } from '@core/client/kit'
-import { Pictures } from '@core/client/prime'
-import { Section } from '@core/client/ui'
+import { Pictures, Section } from '@core/client/ui'
 import type { vehicleEntity } from '../../shared/vehicles/vehicleEntity'
 
 /** The pictures of a vehicle: a large one, and thumbnails of the others to choose from. S3.17 */

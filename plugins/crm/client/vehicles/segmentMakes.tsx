@@ -1,4 +1,4 @@
-import { useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/session'
 import { type ControlProps, entityApi } from '@core/client/kit'
 import { Checkbox, ErrorState, Skeleton } from '@core/client/ui'
 import { makeEntity } from '../../shared/vehicles/catalogueEntities'

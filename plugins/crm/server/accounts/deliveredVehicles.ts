@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 import { vinYears } from '../../shared/accounts/checkVin'
 import { vinMaker } from '../../shared/accounts/vinMakers'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { instantOf } from '@core/entity'
-import type { Database } from '@core/server/database'
+import type { Database } from '@core/server/plugin'
 import type { ActivityRecord } from '../../shared/activities/activityEntity'
 import type { CalendarEntry } from '../../shared/tasks/calendarFile'
 import { recordKind } from '../../shared/recordKinds'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
-import { hashToken, newToken } from '@core/server/links'
+import { type Database, type Transaction, hashToken, newToken } from '@core/server/plugin'
 
 /** @returns since when a person has a feed, and when it was read last; null where there is none */
 export async function readFeed({ query }: Database, userId: number) {

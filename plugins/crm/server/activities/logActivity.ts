@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
+import { type Transaction, publishChange } from '@core/server/plugin'
 import { recordHistory } from '@core/server/entities'
-import { publishChange } from '@core/server/plugin'
 import { activityTypes, activityStatus, defaultActivityType } from '../../shared/activities/activityLists'
 
 export interface LoggedActivity {

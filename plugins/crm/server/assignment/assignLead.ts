@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 import { leadPermissions } from '../../shared/crmPermissions'
 import { accountTypes } from '../../shared/salesLists'
 import { storeOfTerritory } from '../stores/storeOfTerritory'

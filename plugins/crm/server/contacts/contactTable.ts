@@ -1,8 +1,7 @@
 import { isObject } from '@core/entity'
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
+import { type Transaction, invalid } from '@core/server/plugin'
 import { defineEntityTable, type EntityRules, type EntityTable, updateBySystem } from '@core/server/entities'
-import { invalid } from '@core/server/plugin'
 import { type ContactFields, type ContactRecord, contactEntity, contactOf } from '../../shared/contacts/contactEntity'
 import { similarContacts } from '../merge/similarRecords'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 
 /** Whether a person is a contact of a record. @param personId of the contacts who are this person */
 export async function isContactOf(

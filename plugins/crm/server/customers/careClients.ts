@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
+import type { Database, Transaction } from '@core/server/plugin'
 
 /** @returns the referral of the client who is this customer; undefined if there is no link */
 export async function linkedReferral(

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { seedHistory } from '@core/server/entities'
-import type { SeededRandom } from '@core/server/plugin'
-import type { Transaction } from '@core/server/database'
+import type { SeededRandom, Transaction } from '@core/server/plugin'
 import type { DemoCompany } from './DemoCompany'
 import { dayAt, momentOf } from './demoDays'
 

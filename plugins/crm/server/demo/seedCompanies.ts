@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { continueHistory } from '@core/server/entities'
-import { seededRandom, type SeededRandom } from '@core/server/plugin'
-import type { Transaction } from '@core/server/database'
+import { seededRandom, type SeededRandom, type Transaction } from '@core/server/plugin'
 import { stage } from '../../shared/leads/leadStages'
 import { type DemoCompany, type DemoPerson } from './DemoCompany'
 import { dayAt, workdayFrom } from './demoDays'

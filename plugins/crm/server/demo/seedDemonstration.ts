@@ -1,4 +1,4 @@
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 import { careTasksWithoutReferral } from './linkCareTasks'
 import { vehiclePicturesWanted } from './pictures/makeVehiclePictures'
 import { seedCompanies } from './seedCompanies'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { today } from '@core/entity'
-import { seededRandom, type SeededRandom } from '@core/server/plugin'
-import type { Transaction } from '@core/server/database'
+import { seededRandom, type SeededRandom, type Transaction } from '@core/server/plugin'
 import { vinYear } from '../../shared/accounts/checkVin'
 import { vinMaker } from '../../shared/accounts/vinMakers'
 import type { DemoCompany } from './DemoCompany'

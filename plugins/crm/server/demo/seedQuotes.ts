@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
-import { seededRandom } from '@core/server/plugin'
+import { type Transaction, seededRandom } from '@core/server/plugin'
 import { addDeliveredVehicles } from '../accounts/deliveredVehicles'
 import { openOrders } from '../../shared/orders/orderStatuses'
 import { priceQuote } from '../../shared/quotes/priceQuote'

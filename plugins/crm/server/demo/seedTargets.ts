@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { addMonths, daysBetween, monthEnd, monthStart, today } from '@core/entity'
-import { seededRandom, type SeededRandom } from '@core/server/plugin'
-import type { Transaction } from '@core/server/database'
+import { seededRandom, type SeededRandom, type Transaction } from '@core/server/plugin'
 import { targetMetrics } from '../../shared/targets/targetMetrics'
 import { holidaysOf, isWorkday } from './demoDays'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { seededRandom, type SeededRandom } from '@core/server/plugin'
-import type { Transaction } from '@core/server/database'
+import { seededRandom, type SeededRandom, type Transaction } from '@core/server/plugin'
 import { isClosed, stage } from '../../shared/leads/leadStages'
 import { activityType } from '../../shared/activities/activityLists'
 import { taskStatus } from '../../shared/tasks/taskLists'

@@ -1,5 +1,4 @@
-import { beginAttempt } from '@core/server/links'
-import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
+import { beginAttempt, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { leadFormCalls } from '../../shared/leadForms/leadFormCalls'
 import { openForm, storeLead } from './submittedLead'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import type { Viewer, Transaction } from '@core/server/plugin'
 import { scopeOf } from '@core/server/entities'
 import { leadTable } from './leadTable'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
-import { invalid } from '@core/server/plugin'
+import { type Transaction, invalid } from '@core/server/plugin'
 import type { OrderRecord } from '../../shared/orders/orderEntity'
 
 /** The values that an order takes from its lead or account: store, address and contact. */

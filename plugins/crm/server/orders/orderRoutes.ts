@@ -1,9 +1,7 @@
-import { scopedPermissions } from '@core/entity'
-import type { FieldError } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
-import { lockRecord, readRecord, undoOwnMove, updateRecord } from '@core/server/entities'
+import { scopedPermissions, type FieldError } from '@core/entity'
 import {
+  type Viewer,
+  type Transaction,
   conflict,
   createOnce,
   defineRoute,
@@ -14,6 +12,7 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
+import { lockRecord, readRecord, undoOwnMove, updateRecord } from '@core/server/entities'
 import { orderPermissions, quotePermissions } from '../../shared/crmPermissions'
 import { orderCalls, ordersAllocated, orderStatusUpdated } from '../../shared/orders/orderCalls'
 import type { OrderRecord } from '../../shared/orders/orderEntity'

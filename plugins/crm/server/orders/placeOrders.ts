@@ -1,7 +1,5 @@
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import { type Viewer, type Transaction, conflict, forbidden, notFound, stale } from '@core/server/plugin'
 import { createRecord, lockRecord, type WriteOptions } from '@core/server/entities'
-import { conflict, forbidden, notFound, stale } from '@core/server/plugin'
 import { priceQuote } from '../../shared/quotes/priceQuote'
 import { type QuoteLine, lineKind } from '../../shared/quotes/quoteLine'
 import { quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
 import { formats, outsideDay, states } from '@core/entity'
-import { drawText, drawable, heightOfText, registerFonts, type Sheet } from '@core/server/pdf'
+import { drawText, drawable, heightOfText, registerFonts, type Sheet } from '@core/server/files'
 import { amountText, discountText, totalRows } from '../../shared/quotes/quoteText'
 import { priceQuote } from '../../shared/quotes/priceQuote'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'

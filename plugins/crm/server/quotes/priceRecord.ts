@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type FieldError, messages } from '@core/entity'
-import type { Transaction } from '@core/server/database'
-import { invalid } from '@core/server/plugin'
+import { type Transaction, invalid } from '@core/server/plugin'
 import { discountError, discountType, priceQuote, toCents } from '../../shared/quotes/priceQuote'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 import { type QuoteLine, kindOfLine, vehiclesOf } from '../../shared/quotes/quoteLine'

@@ -1,8 +1,17 @@
 import { Readable } from 'node:stream'
 import { messages, outsideDay, type ValueOf } from '@core/entity'
-import type { Database, Transaction } from '@core/server/database'
+import {
+  type Database,
+  type Transaction,
+  conflict,
+  defineRoute,
+  invalid,
+  notFound,
+  notify,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
 import { getStoredRecord, updateBySystem } from '@core/server/entities'
-import { conflict, defineRoute, invalid, notFound, notify, type Route, type ServerContext } from '@core/server/plugin'
 import { publicQuoteCalls } from '../../shared/quotes/publicQuoteCalls'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 import type { QuoteLine } from '../../shared/quotes/quoteLine'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import type { Viewer, Transaction } from '@core/server/plugin'
 import { getStoredRecord, type PlannedWrite, updateBySystem } from '@core/server/entities'
 import { stage } from '../../shared/leads/leadStages'
 import type { QuoteFields, QuoteRecord } from '../../shared/quotes/quoteEntity'

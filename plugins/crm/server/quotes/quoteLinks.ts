@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
-import { defineLinks } from '@core/server/links'
+import { type Transaction, defineLinks } from '@core/server/plugin'
 
 /**
  * The link with which a recipient reads and answers a quote. A newer link of the same quote replaces it. It lasts longer than the quote is

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
-import { invalid, stale } from '@core/server/plugin'
+import { type Database, type Transaction, invalid, stale } from '@core/server/plugin'
 import { unknownPlaceholders, usualMail } from '../../shared/quotes/quoteMail'
 
 export interface QuoteMailText {

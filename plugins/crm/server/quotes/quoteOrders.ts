@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 
 /** @returns the number of open and of delivered orders of a quote; cancelled ones are in neither */
 export async function countOrders(

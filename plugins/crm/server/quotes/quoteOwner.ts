@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type FieldError, messages } from '@core/entity'
-import type { Transaction } from '@core/server/database'
-import { invalid } from '@core/server/plugin'
+import { type Transaction, invalid } from '@core/server/plugin'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 
 /** The values that a quote takes from its lead or account. */

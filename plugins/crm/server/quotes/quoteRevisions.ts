@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
+import type { Database, Transaction } from '@core/server/plugin'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'
 
 /** The fields of a revision: the offer that the recipient sees. */

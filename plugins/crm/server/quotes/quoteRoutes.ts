@@ -1,9 +1,17 @@
 import { scopedPermissions } from '@core/entity'
 import { Readable } from 'node:stream'
 import { findRecord, lockRecord, readRecord, undoOwnMove, updateBySystem, updateRecord } from '@core/server/entities'
-import { conflict, defineRoute, forbidden, notFound, notify, type Route, type ServerContext } from '@core/server/plugin'
-import type { Transaction } from '@core/server/database'
-import type { Viewer } from '@core/server/access'
+import {
+  conflict,
+  defineRoute,
+  forbidden,
+  notFound,
+  notify,
+  type Route,
+  type ServerContext,
+  type Transaction,
+  type Viewer,
+} from '@core/server/plugin'
 import { quotePermissions } from '../../shared/crmPermissions'
 import { quoteCalls } from '../../shared/quotes/quoteCalls'
 import type { QuoteRecord } from '../../shared/quotes/quoteEntity'

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
 import { defineEvent } from '@core/contract'
 import { email, outsideDay } from '@core/entity'
-import { countMessages, type Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import {
+  countMessages,
+  type Viewer,
+  type Transaction,
+  conflict,
+  forbidden,
+  invalid,
+  notFound,
+  renderMail,
+  type ServerContext,
+  stale,
+} from '@core/server/plugin'
 import { lockRecord, updateBySystem, updateRecord, type WriteOptions } from '@core/server/entities'
-import { conflict, forbidden, invalid, notFound, renderMail, type ServerContext, stale } from '@core/server/plugin'
 import { quotePaths } from '../../shared/crmPaths'
 import { quoteStatus, quoteStatuses } from '../../shared/quotes/quoteStatuses'
 import { quoteLinks } from './quoteLinks'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
+import type { Database, Transaction } from '@core/server/plugin'
 
 /** @returns the store of a person; null if they belong to none, or no person is given */
 export async function storeOfPerson(tx: Transaction, person: number | null): Promise<number | null> {

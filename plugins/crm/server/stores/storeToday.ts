@@ -1,5 +1,5 @@
 import { today } from '@core/entity'
-import { type Database, readStoreZone, storeDaySql, type Transaction } from '@core/server/database'
+import { type Database, readStoreZone, storeDaySql, type Transaction } from '@core/server/plugin'
 
 /** @returns the day it is at a store, or at the office without one: YYYY-MM-DD */
 export const storeToday = async (db: Database | Transaction, storeId: number | null): Promise<string> =>

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
+import type { Viewer, Database, Transaction } from '@core/server/plugin'
 import { scopeOf } from '@core/server/entities'
 import { targetPermissions } from '../../shared/crmPermissions'
 import { targetTable } from './targetTable'

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import { usualWeek, type WorkCalendar } from '@core/entity'
-import type { Database, Transaction } from '@core/server/database'
+import { type Database, type Transaction, notFound, stale } from '@core/server/plugin'
 import { type CalendarOf, defineEntityTable } from '@core/server/entities'
-import { notFound, stale } from '@core/server/plugin'
 import { holidayEntity } from '../../shared/targets/holidayEntity'
 
 /** The working days of each store. Holidays without a store apply to everybody. */

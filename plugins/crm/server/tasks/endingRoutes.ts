@@ -1,9 +1,13 @@
-import { scopedPermissions } from '@core/entity'
-import type { BodyOf } from '@core/entity'
+import { scopedPermissions, type BodyOf } from '@core/entity'
 import { type EntityTable, createRecord, getStoredRecord, updateRecord } from '@core/server/entities'
-import { type Route, type ServerContext, createOnce, defineRoute } from '@core/server/plugin'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import {
+  type Route,
+  type ServerContext,
+  createOnce,
+  defineRoute,
+  type Viewer,
+  type Transaction,
+} from '@core/server/plugin'
 import { activityStatus, activityType } from '../../shared/activities/activityLists'
 import { taskPermissions } from '../../shared/crmPermissions'
 import { taskCalls } from '../../shared/tasks/taskCalls'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ValueOf } from '@core/entity'
-import type { Database } from '@core/server/database'
+import type { Database } from '@core/server/plugin'
 import { systemActivityTypes } from '../../shared/activities/activityLists'
 import type { taskCalls } from '../../shared/tasks/taskCalls'
 import { contactTaskTypes, outcomeList } from '../../shared/tasks/taskLists'

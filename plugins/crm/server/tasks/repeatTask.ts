@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
+import { type Transaction, publishChange } from '@core/server/plugin'
 import { recordHistory } from '@core/server/entities'
-import { publishChange } from '@core/server/plugin'
 import type { TaskRecord } from '../../shared/tasks/taskEntity'
 import { nextDue } from '../../shared/tasks/nextDue'
 import { storeToday } from '../stores/storeToday'

@@ -1,7 +1,6 @@
-import { type Route, type ServerContext, defineRoute, invalid, notFound } from '@core/server/plugin'
+import { type Route, type ServerContext, defineRoute, invalid, notFound, type Viewer } from '@core/server/plugin'
 import { taskPermissions } from '../../shared/crmPermissions'
 import { taskCalls } from '../../shared/tasks/taskCalls'
-import type { Viewer } from '@core/server/access'
 import { type EntityTable, isVisible } from '@core/server/entities'
 import { recordKinds } from '../../shared/recordKinds'
 import { type RecordLink, readStanding, readTimeline, type TimelinePlace } from './recordStanding'

@@ -1,5 +1,4 @@
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import type { Viewer, Transaction } from '@core/server/plugin'
 import { type EntityTable, countChildren, moveChildren } from '@core/server/entities'
 
 /** The two sides of a transfer, and the person who transfers. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { countText } from '@core/entity'
-import { fileName } from '@core/server/entities'
-import { countNotes, moveNotes } from '@core/server/notes'
+import { fileName, countNotes, moveNotes } from '@core/server/entities'
 import { addDeliveredVehicles } from '../accounts/deliveredVehicles'
 import { activityTable } from '../activities/activityTable'
 import { contactTable } from '../contacts/contactTable'

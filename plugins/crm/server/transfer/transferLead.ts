@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
 import { today } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import {
+  type Viewer,
+  type Transaction,
+  conflict,
+  invalid,
+  notFound,
+  type ServerContext,
+  stale,
+} from '@core/server/plugin'
 import {
   continueHistory,
   createRecord,
@@ -13,7 +20,6 @@ import {
   takenValues,
   updateRecord,
 } from '@core/server/entities'
-import { conflict, invalid, notFound, type ServerContext, stale } from '@core/server/plugin'
 import { leadTransferred } from '../../contract/leadTransferred'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import type { LeadRecord } from '../../shared/leads/leadEntity'

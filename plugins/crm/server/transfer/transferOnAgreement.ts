@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
+import { type Transaction, conflict, HttpError, notify, type ServerContext } from '@core/server/plugin'
 import { recordHistory } from '@core/server/entities'
-import { conflict, HttpError, notify, type ServerContext } from '@core/server/plugin'
 import type { LeadAgreementCompleted } from '../../../documents/contract/leadAgreementCompleted'
 import { agreementTransfer } from '../notificationKinds'
 import { onBehalfOf } from '../onBehalfOf'

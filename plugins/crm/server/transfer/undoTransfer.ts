@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { countText, addDays, localDay } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import { type Viewer, type Transaction, conflict, notFound, type ServerContext } from '@core/server/plugin'
 import {
   countChildren,
   deleteRecord,
@@ -15,7 +14,6 @@ import {
   separateHistory,
   updateRecord,
 } from '@core/server/entities'
-import { conflict, notFound, type ServerContext } from '@core/server/plugin'
 import { transferUndone } from '../../contract/transferUndone'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { undoableDays } from '../../shared/transfer/transferCalls'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useLoad } from '@core/client/api'
+import { useLoad, toast } from '@core/client/session'
 import { SubmitDialog } from '@core/client/kit'
-import { toast } from '@core/client/session'
 import { Callout, TextArea } from '@core/client/ui'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { esignApi } from './esignApi'

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
 import { useSubmit } from '@core/client/forms'
-import { newIdempotencyKey, useLoad } from '@core/client/api'
-import { toast } from '@core/client/session'
+import { newIdempotencyKey, useLoad, toast } from '@core/client/session'
 import {
   Badge,
   Button,

@@ -1,8 +1,7 @@
 import { formatDay } from '@core/entity'
 import { useState } from 'react'
 import { Link, useLocation, useParams, useSearch } from 'wouter'
-import { download, messageOf } from '@core/client/api'
-import { toast, useViewer } from '@core/client/session'
+import { download, messageOf, toast, useViewer } from '@core/client/session'
 import {
   Badge,
   Button,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { SubmitDialog } from '@core/client/kit'
-import { newIdempotencyKey, useLoad } from '@core/client/api'
+import { newIdempotencyKey, useLoad } from '@core/client/session'
 import { ErrorState, Select, Skeleton, TextInput } from '@core/client/ui'
 import { knownName } from '@core/entity'
 import type { OwnerKey } from '../../shared/esign/documentOwners'

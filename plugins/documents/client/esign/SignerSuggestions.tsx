@@ -1,6 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useLoad } from '@core/client/api'
-import { useContributions, useViewer } from '@core/client/session'
+import { useLoad, useContributions, useViewer } from '@core/client/session'
 import { Button, Row } from '@core/client/ui'
 import { type SuggestedSigner, signerSuggestions } from '../../contract/signerSuggestions'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
-import { newIdempotencyKey, useLoad } from '@core/client/api'
+import { newIdempotencyKey, useLoad, toast, useViewer } from '@core/client/session'
 import { CallDialog, useSubmit } from '@core/client/forms'
-import { toast, useViewer } from '@core/client/session'
 import {
   Badge,
   Button,

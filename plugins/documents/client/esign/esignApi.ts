@@ -1,4 +1,4 @@
-import { callApi, createApi, idempotent, unwrapResponse } from '@core/client/api'
+import { callApi, createApi, idempotent, unwrapResponse } from '@core/client/session'
 import type { DocumentDetail, esignCalls, TemplateDetail, TemplatePlaces } from '../../shared/esign/esignCalls'
 import type { signingCalls } from '../../shared/signing/signingCalls'
 import type { reminderDays } from '../../shared/esign/reminderDays'

@@ -1,6 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { unwrapResponse } from '@core/client/api'
-import { toast } from '@core/client/session'
+import { unwrapResponse, toast } from '@core/client/session'
 import { toastSendFailure } from './toastSendFailure'
 
 afterEach(() => vi.restoreAllMocks())

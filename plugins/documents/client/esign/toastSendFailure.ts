@@ -1,5 +1,4 @@
-import { type ApiError, errorTexts, messageOf } from '@core/client/api'
-import { toast } from '@core/client/session'
+import { type ApiError, errorTexts, messageOf, toast } from '@core/client/session'
 
 /**
  * Shows that a document, or a link to it, was not sent. A refusal is a warning with the server's message, or with `Document Already

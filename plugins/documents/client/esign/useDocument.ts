@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { useLoad } from '@core/client/api'
-import { useLiveTurn } from '@core/client/session'
+import { useLoad, useLiveTurn } from '@core/client/session'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { pdfDocumentEntity } from '../../shared/esign/pdfDocumentEntity'
 import { esignApi } from './esignApi'

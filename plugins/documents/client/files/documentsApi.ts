@@ -1,4 +1,4 @@
-import { callApi, checkPicture, createApi, download, unwrapResponse } from '@core/client/api'
+import { callApi, checkPicture, createApi, download, unwrapResponse } from '@core/client/session'
 import { type UploadOptions, uploadFile } from '@core/client/forms'
 import { entityApi, type RowOf } from '@core/client/kit'
 import { today } from '@core/entity'

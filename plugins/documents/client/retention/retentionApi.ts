@@ -1,4 +1,4 @@
-import { createApi, download, unwrapResponse } from '@core/client/api'
+import { createApi, download, unwrapResponse } from '@core/client/session'
 import { pdfDocumentEntity } from '../../shared/esign/pdfDocumentEntity'
 import type { TemplateId } from '../../shared/esign/templates'
 import { documentEntity } from '../../shared/files/documentEntity'

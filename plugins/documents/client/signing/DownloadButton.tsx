@@ -1,6 +1,5 @@
 import { useSubmit } from '@core/client/forms'
-import { download } from '@core/client/api'
-import { toast } from '@core/client/session'
+import { download, toast } from '@core/client/session'
 import { Button, type ButtonProps } from '@core/client/ui'
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {

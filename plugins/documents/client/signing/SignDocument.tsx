@@ -1,8 +1,7 @@
 import { countText, outsideDay } from '@core/entity'
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
-import { messageOf } from '@core/client/api'
+import { messageOf, PublicPage, toast } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
-import { PublicPage, toast } from '@core/client/session'
 import { Button, classes, ErrorState, Menu, TextInput } from '@core/client/ui'
 import type {
   SignatureValue,

@@ -1,6 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '@core/client/api'
-import { MessageSheet, PublicPage } from '@core/client/session'
+import { ApiError, MessageSheet, PublicPage } from '@core/client/session'
 import { Button, ErrorState, Skeleton } from '@core/client/ui'
 import type { SigningState } from '../../shared/signing/signingCalls'
 import { CodeStep } from './CodeStep'

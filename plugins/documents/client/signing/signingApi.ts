@@ -1,4 +1,4 @@
-import { createApi, unwrapResponse } from '@core/client/api'
+import { createApi, unwrapResponse } from '@core/client/session'
 import type { signingCalls, SigningState, SigningValues } from '../../shared/signing/signingCalls'
 
 const api = createApi<typeof signingCalls>()

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { createApi, unwrapResponse } from '@core/client/api'
+import { createApi, unwrapResponse, PublicPage, useBrandName } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
-import { PublicPage, useBrandName } from '@core/client/session'
 import { Badge, Callout, classes, FileChooser, Icon, type Tone } from '@core/client/ui'
 import type { signingCalls } from '../../shared/signing/signingCalls'
 import type { SignatureReport, Verification } from '../../shared/verify/verification'

@@ -1,4 +1,4 @@
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 import { demoFilesWanted } from './demoFilesWanted'
 
 /** With the PDF documents these are the 200 of a demonstration. D8 */

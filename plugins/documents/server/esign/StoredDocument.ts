@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
+import type { Database, Transaction } from '@core/server/plugin'
 import type { PageSize, PlacedField } from '../../shared/esign/documentParts'
 import type { DocumentStatus, SignerStatus } from '../../shared/esign/statuses'
 import type { SigningValues } from '../../shared/signing/signingCalls'

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
-import { messagesLeft, type Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
-import { conflict, HttpError, invalid, type ServerContext } from '@core/server/plugin'
+import {
+  messagesLeft,
+  type Viewer,
+  type Database,
+  type Transaction,
+  conflict,
+  HttpError,
+  invalid,
+  type ServerContext,
+} from '@core/server/plugin'
 import type { SignerInput } from '../../shared/esign/documentParts'
 import { isOpen, openStatuses, status } from '../../shared/esign/statuses'
 import { insertDraft, type NewDraft, type Origin } from './createDraft'

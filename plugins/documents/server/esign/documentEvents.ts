@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
-import type { Database, Transaction } from '@core/server/database'
+import type { Database, Transaction } from '@core/server/plugin'
 import type { EvidenceEvent } from '../../shared/evidence/evidence'
 
 /** The events of a document, with the names in its evidence. D12 */

@@ -1,6 +1,13 @@
 import { scopedPermissions } from '@core/entity'
-import { createOnce, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
-import { messagesLeft, type Viewer } from '@core/server/access'
+import {
+  createOnce,
+  defineRoute,
+  invalid,
+  type Route,
+  type ServerContext,
+  messagesLeft,
+  type Viewer,
+} from '@core/server/plugin'
 import { documentPermissions } from '../../shared/documentPermissions'
 import { esignCalls, updateFields } from '../../shared/esign/esignCalls'
 import { bulkSend, copyDocument } from './copyDocument'

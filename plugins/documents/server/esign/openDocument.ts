@@ -1,8 +1,14 @@
 import { sql } from 'kysely'
-import { noteOpening, type Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
+import {
+  noteOpening,
+  type Viewer,
+  type Database,
+  type Transaction,
+  forbidden,
+  notFound,
+  type ServerContext,
+} from '@core/server/plugin'
 import { scopeOf } from '@core/server/entities'
-import { forbidden, notFound, type ServerContext } from '@core/server/plugin'
 import { documentOf } from '../../shared/files/documentTypes'
 import { pdfDocumentTable } from './pdfDocumentTable'
 import { documentColumns, type StoredDocument } from './StoredDocument'

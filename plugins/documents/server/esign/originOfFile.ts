@@ -1,7 +1,6 @@
-import type { Viewer } from '@core/server/access'
+import { type Viewer, HttpError, invalid, type ServerContext } from '@core/server/plugin'
 import { readRecord, tableOf } from '@core/server/entities'
 import { refuseQuarantined } from '@core/server/files'
-import { HttpError, invalid, type ServerContext } from '@core/server/plugin'
 import { documentEntity } from '../../shared/files/documentEntity'
 import { pdfKind } from '../../shared/files/documentTypes'
 import { documentOwners } from '../../shared/esign/documentOwners'

@@ -1,7 +1,5 @@
 import { readRecord } from '@core/server/entities'
-import type { Transaction } from '@core/server/database'
-import { HttpError, invalid, type ServerContext } from '@core/server/plugin'
-import type { Viewer } from '@core/server/access'
+import { type Transaction, HttpError, invalid, type ServerContext, type Viewer } from '@core/server/plugin'
 import { documentOwners, type OwnerKey } from '../../shared/esign/documentOwners'
 
 /** The values of the document's record that templates use. */

@@ -1,9 +1,17 @@
 import { sql } from 'kysely'
 import { addDays, today } from '@core/entity'
-import { countMessages, type Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import {
+  countMessages,
+  type Viewer,
+  type Transaction,
+  conflict,
+  invalid,
+  publishChange,
+  readStandingRule,
+  type ServerContext,
+  stale,
+} from '@core/server/plugin'
 import { recordHistory } from '@core/server/entities'
-import { conflict, invalid, publishChange, readStandingRule, type ServerContext, stale } from '@core/server/plugin'
 import { signingTimes } from '../../shared/esign/signingTimes'
 import { mayBecome, signerStatus, status, statusName } from '../../shared/esign/statuses'
 import { fillPdf } from '../filling/fillPdf'

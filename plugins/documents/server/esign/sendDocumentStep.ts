@@ -1,7 +1,6 @@
 import { addDays, choice, integer, today } from '@core/entity'
-import type { Viewer } from '@core/server/access'
+import { type Viewer, type AutomationAction, conflict, forbidden, invalid } from '@core/server/plugin'
 import { readRecord } from '@core/server/entities'
-import { type AutomationAction, conflict, forbidden, invalid } from '@core/server/plugin'
 import { documentPermissions } from '../../shared/documentPermissions'
 import { documentOf } from '../../shared/files/documentTypes'
 import { insertDraft } from './createDraft'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { defineEvent } from '@core/contract'
-import type { Transaction } from '@core/server/database'
-import { defineLinks } from '@core/server/links'
+import { type Transaction, defineLinks } from '@core/server/plugin'
 import { signerStatus } from '../../shared/esign/statuses'
 import { findDocument, type StoredSigner } from './StoredDocument'
 

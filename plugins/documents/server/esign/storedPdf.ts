@@ -1,8 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
-import type { Transaction } from '@core/server/database'
+import type { Transaction, ServerContext } from '@core/server/plugin'
 import { insertFile } from '@core/server/files'
-import type { ServerContext } from '@core/server/plugin'
 
 type Files = ServerContext['files']
 

@@ -1,6 +1,5 @@
 import { defineEvent } from '@core/contract'
-import type { Transaction } from '@core/server/database'
-import { renderMail, type ServerContext } from '@core/server/plugin'
+import { type Transaction, renderMail, type ServerContext } from '@core/server/plugin'
 import { nameOfPerson } from './presentDocument'
 import { findDocument, findSigners } from './StoredDocument'
 

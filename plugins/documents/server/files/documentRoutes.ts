@@ -1,6 +1,5 @@
-import { noteOpening, recordAudit } from '@core/server/access'
+import { noteOpening, recordAudit, defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { isVisible, readRecord, scopeOf, tableOf } from '@core/server/entities'
-import { defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { today, scopedPermissions } from '@core/entity'
 import { documentCalls } from '../../shared/files/documentCalls'
 import { documentEntity } from '../../shared/files/documentEntity'

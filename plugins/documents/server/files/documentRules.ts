@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
+import { type Transaction, conflict, invalid } from '@core/server/plugin'
 import type { EntityRules } from '@core/server/entities'
 import { renameFile } from '@core/server/files'
-import { conflict, invalid } from '@core/server/plugin'
 import { type DocumentFields, type DocumentRecord } from '../../shared/files/documentEntity'
 import { subTypeOf } from '../../shared/files/documentTypes'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
+import type { Transaction, ServerContext } from '@core/server/plugin'
 import { moveChildren } from '@core/server/entities'
-import type { ServerContext } from '@core/server/plugin'
 import type { LeadTransferred } from '@plugins/crm/contract/leadTransferred'
 import type { TransferUndone } from '@plugins/crm/contract/transferUndone'
 import { documentEntity } from '../../shared/files/documentEntity'

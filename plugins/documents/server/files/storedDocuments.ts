@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
+import type { Database, Transaction } from '@core/server/plugin'
 import type { Zipped } from './zip'
 
 /** @returns the versions of a document, the latest first */

@@ -1,7 +1,6 @@
-import type { Viewer } from '@core/server/access'
+import { type Viewer, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { readRecord, tableOf } from '@core/server/entities'
 import { deleteFile, insertFile, takeForm } from '@core/server/files'
-import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { messages } from '@core/entity'
 import { documentCalls } from '../../shared/files/documentCalls'
 import { documentEntity } from '../../shared/files/documentEntity'

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import PdfKit from 'pdfkit'
 import { create as createQrCode } from 'qrcode'
 import type { Evidence, EvidenceEvent, EvidenceSigner } from '../../shared/evidence/evidence'
-import { type Sheet, drawable, linesOf, registerFonts, writeLine } from '@core/server/pdf'
+import { type Sheet, drawable, linesOf, registerFonts, writeLine } from '@core/server/files'
 
 const margin = 54
 const labelWidth = 120

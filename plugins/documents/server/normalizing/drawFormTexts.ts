@@ -8,7 +8,7 @@ import {
   pushGraphicsState,
 } from '@cantoo/pdf-lib'
 import PdfKit from 'pdfkit'
-import { clustersOf, drawable, registerFonts, type Sheet, widthOfLine, writeLine } from '@core/server/pdf'
+import { clustersOf, drawable, registerFonts, type Sheet, widthOfLine, writeLine } from '@core/server/files'
 import { fitText, inset } from '../pages/fitText'
 import { rememberValue } from './drawnValues'
 import type { FormText, Rectangle } from './formText'

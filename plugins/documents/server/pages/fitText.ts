@@ -1,4 +1,4 @@
-import { type Face, type Line, type Sheet, linesOf, unbreakableParts, widthOfLine } from '@core/server/pdf'
+import { type Face, type Line, type Sheet, linesOf, unbreakableParts, widthOfLine } from '@core/server/files'
 
 /** Smaller text is unreadable on paper. In points. */
 export const smallestText = 5

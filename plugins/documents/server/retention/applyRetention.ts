@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { recordAudits } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import { recordAudits, type Transaction, type Job, publishChange, type ServerContext } from '@core/server/plugin'
 import { recordHistory } from '@core/server/entities'
-import { type Job, publishChange, type ServerContext } from '@core/server/plugin'
 import { isDueSql, type Retained, retainedFiles, retainedPdfs, ruleJoinSql } from './retained'
 
 const batch = 200

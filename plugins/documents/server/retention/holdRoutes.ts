@@ -1,6 +1,5 @@
-import { recordAudit, type Viewer } from '@core/server/access'
+import { recordAudit, type Viewer, defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { type EntityRules, type EntityTable, updateRecord } from '@core/server/entities'
-import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { can } from '../../shared/documentPermissions'
 import type { DocumentFields } from '../../shared/files/documentEntity'
 import { retentionCalls } from '../../shared/retention/retentionCalls'

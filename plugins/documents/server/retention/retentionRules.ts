@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { recordAudit, type Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
-import { invalid } from '@core/server/plugin'
+import { recordAudit, type Viewer, type Database, type Transaction, invalid } from '@core/server/plugin'
 import { documentTypeList } from '../../shared/files/documentTypes'
 import { isDueSql, type Retained, ruleJoinSql } from './retained'
 

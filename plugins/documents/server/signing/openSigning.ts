@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database, Transaction } from '@core/server/database'
-import { HttpError } from '@core/server/plugin'
+import { type Database, type Transaction, HttpError } from '@core/server/plugin'
 import { isOpen } from '../../shared/esign/statuses'
 import { findDocument, findSigners, type StoredDocument, type StoredSigner } from '../esign/StoredDocument'
 import { stepOf } from './presentSigning'

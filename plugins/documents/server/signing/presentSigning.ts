@@ -1,5 +1,4 @@
-import type { ServerContext } from '@core/server/plugin'
-import type { Database, Transaction } from '@core/server/database'
+import type { ServerContext, Database, Transaction } from '@core/server/plugin'
 import type { SigningField, SigningState } from '../../shared/signing/signingCalls'
 import { status } from '../../shared/esign/statuses'
 import type { PlacedField } from '../../shared/esign/documentParts'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { conflict, notify, type ServerContext, startAutomations } from '@core/server/plugin'
-import type { Transaction } from '@core/server/database'
+import { conflict, notify, type ServerContext, startAutomations, type Transaction } from '@core/server/plugin'
 import { leadAgreementCompleted } from '../../contract/leadAgreementCompleted'
 import { consent, consentText } from '../../shared/esign/consent'
 import { documentOwners } from '../../shared/esign/documentOwners'

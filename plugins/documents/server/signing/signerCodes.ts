@@ -1,8 +1,19 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
-import { deviceCookies, equalInConstantTime, hashCode, hashToken, newCode, newToken } from '@core/server/links'
-import { HttpError, renderMail, sendSoon, type ServerContext } from '@core/server/plugin'
+import {
+  type Database,
+  type Transaction,
+  deviceCookies,
+  equalInConstantTime,
+  hashCode,
+  hashToken,
+  newCode,
+  newToken,
+  HttpError,
+  renderMail,
+  sendSoon,
+  type ServerContext,
+} from '@core/server/plugin'
 import type { StoredSigner } from '../esign/StoredDocument'
 
 /** How long a code is valid, how often it may be tried, and after how many seconds another one can be sent. D7 */

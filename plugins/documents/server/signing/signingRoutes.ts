@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import { freeObject, integer, secret, text } from '@core/entity'
-import type { Viewer } from '@core/server/access'
 import {
+  type Viewer,
   defineRoute,
   forbidden,
   HttpError,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/session'
 import { useOpenRecord } from '@core/client/kit'
 import { Avatar, Badge, Button, EmptyState, ErrorState, Row, Section, Since, Skeleton, useNow } from '@core/client/ui'
 import type { ClientDetail } from '../../shared/clientTypes'

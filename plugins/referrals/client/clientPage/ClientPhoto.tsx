@@ -1,8 +1,15 @@
 import { type ComponentProps, useState } from 'react'
-import { checkPicture, messageOf, newIdempotencyKey, uploadFile, useLoad } from '@core/client/api'
+import {
+  checkPicture,
+  messageOf,
+  newIdempotencyKey,
+  uploadFile,
+  useLoad,
+  useLiveTurn,
+  useViewer,
+} from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
 import { entityApi } from '@core/client/kit'
-import { useLiveTurn, useViewer } from '@core/client/session'
 import { Avatar, FileButton, IconButton } from '@core/client/ui'
 import { allows, type FileRef } from '@core/entity'
 import { clientPhotoEntity } from '../../shared/clientPhotoEntity'

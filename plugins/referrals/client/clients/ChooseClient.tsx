@@ -1,6 +1,6 @@
 import { formatDay } from '@core/entity'
 import { useEffect, useState } from 'react'
-import { LatestRequest, messageOf } from '@core/client/api'
+import { LatestRequest, messageOf } from '@core/client/session'
 import { Combobox } from '@core/client/ui'
 import { type ListedReferral, referralApi } from '../referralApi'
 

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import { isAbort } from '@core/client/api'
+import { isAbort } from '@core/client/session'
 import type { ClientDetail, KnownClient } from '../../shared/clientTypes'
 import { clientApi, type TypedPerson } from '../clientApi'
 

@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { lazy, Suspense, useState } from 'react'
-import { useLoad } from '@core/client/api'
-import { useViewer } from '@core/client/session'
+import { useLoad, useViewer } from '@core/client/session'
 import { Button, ErrorState, LinkButton, Muted, Row, Section, Skeleton } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { clientPaths } from '../../shared/clientPaths'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useParams, useSearch } from 'wouter'
-import { ApiError, isAbort } from '@core/client/api'
+import { ApiError, isAbort } from '@core/client/session'
 import { EntityForm, toDraft, toPatch, NoSuchRecord } from '@core/client/kit'
 import { ErrorState, PageHeader, Skeleton } from '@core/client/ui'
 import { withoutHidden } from '@core/client/forms'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isAbort, messageOf } from '@core/client/api'
+import { isAbort, messageOf } from '@core/client/session'
 import { SubmitDialog } from '@core/client/kit'
 import { Skeleton } from '@core/client/ui'
 import type { ClientDetail, MergePreview } from '../../shared/clientTypes'

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { useReadyOffline } from '@core/client/api'
-import { useViewer } from '@core/client/session'
+import { useReadyOffline, useViewer } from '@core/client/session'
 import { Button, useKey } from '@core/client/ui'
 import { allows } from '@core/entity'
 import { choosableStatuses } from '../../shared/checkTransition'

@@ -1,7 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
-import { newIdempotencyKey, sendOrKeep, tellKept, useLoad } from '@core/client/api'
+import { newIdempotencyKey, sendOrKeep, tellKept, useLoad, useViewer } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
-import { useViewer } from '@core/client/session'
 import { Button, Callout, Dialog, Icon, Muted, Segmented, Skeleton, Stack, TextArea } from '@core/client/ui'
 import { addDays, callPath, today } from '@core/entity'
 import { choosableStatuses } from '../../shared/checkTransition'

@@ -1,4 +1,4 @@
-import { createApi, unwrapResponse } from '@core/client/api'
+import { createApi, unwrapResponse } from '@core/client/session'
 import type { FamilyContact, familyContactCalls } from '../../shared/contactLog/familyContactCalls'
 
 const api = createApi<typeof familyContactCalls>()

@@ -1,4 +1,4 @@
-import { createApi, idempotent, unwrapResponse } from '@core/client/api'
+import { createApi, idempotent, unwrapResponse } from '@core/client/session'
 import type { FamilyMessages, familyMessageCalls, MessageWay } from '../../shared/contactLog/familyMessageCalls'
 import type { MessageTemplateId } from '../../shared/contactLog/messageTemplates'
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-final-form'
-import { createApi, LatestRequest, unwrapResponse } from '@core/client/api'
+import { createApi, LatestRequest, unwrapResponse } from '@core/client/session'
 import type { ControlProps } from '@core/client/kit'
 import { Combobox } from '@core/client/ui'
 import { type Diagnosis, type diagnosisCalls, isCode, writeCode } from '../../shared/diagnosisCalls'

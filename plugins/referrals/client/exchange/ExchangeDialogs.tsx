@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { newIdempotencyKey, useLoad } from '@core/client/api'
+import { newIdempotencyKey, useLoad } from '@core/client/session'
 import { SubmitDialog } from '@core/client/kit'
 import { Select, TextArea } from '@core/client/ui'
 import { exchangeApi, type PartnerTask } from './exchangeApi'

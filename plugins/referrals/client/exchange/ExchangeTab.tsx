@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useLoad } from '@core/client/api'
+import { useLoad, toast, useLiveTurn, useViewer } from '@core/client/session'
 import { useOpenRecord } from '@core/client/kit'
-import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import { Badge, Button, EmptyState, ErrorState, Muted, Row, Skeleton, Stack, type Tone } from '@core/client/ui'
 import { allows, formatInstant } from '@core/entity'
 import { partnerTaskEntity } from '../../shared/exchange/partnerTaskEntity'

@@ -1,4 +1,4 @@
-import { createApi, idempotent, unwrapResponse } from '@core/client/api'
+import { createApi, idempotent, unwrapResponse } from '@core/client/session'
 import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
 import type { exchangeCalls } from '../../shared/exchange/exchangeCalls'
 import { partnerEntity } from '../../shared/exchange/partnerEntity'

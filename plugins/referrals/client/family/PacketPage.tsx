@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError, createApi, unwrapResponse } from '@core/client/api'
+import { ApiError, createApi, unwrapResponse } from '@core/client/session'
 import { ErrorState, Skeleton, useSay } from '@core/client/ui'
 import type { familyCalls, FamilyPacket } from '../../shared/packet/familyCalls'
 import { ClosedLink } from '../forms/pages/ClosedLink'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { messageOf, useLoad } from '@core/client/api'
-import { toast, useViewer } from '@core/client/session'
+import { messageOf, useLoad, toast, useViewer } from '@core/client/session'
 import { Button, Callout, ConfirmDialog } from '@core/client/ui'
 import { addDays, allows, formatInstant, localDay, today, formatDay } from '@core/entity'
 import { referralEntity } from '../../shared/referralEntity'

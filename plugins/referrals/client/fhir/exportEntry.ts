@@ -1,6 +1,5 @@
-import { download, messageOf } from '@core/client/api'
+import { download, messageOf, toast } from '@core/client/session'
 import type { RecordMenuEntry } from '@core/client/kit'
-import { toast } from '@core/client/session'
 import { can } from '../../shared/referralPermissions'
 import type { ReferralDetail } from '../../shared/referralTypes'
 

@@ -1,4 +1,4 @@
-import { unwrapResponse, createApi, idempotent } from '@core/client/api'
+import { unwrapResponse, createApi, idempotent } from '@core/client/session'
 import type { services } from '../../shared/referralLookups'
 import type { referralCalls } from '../../shared/referralCalls'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '@core/client/api'
+import { ApiError } from '@core/client/session'
 import { DraftSaver } from './DraftSaver'
 
 const network = new ApiError({ message: 'Please check your network connection', status: 0 })

@@ -1,4 +1,4 @@
-import { ApiError } from '@core/client/api'
+import { ApiError } from '@core/client/session'
 
 /** The state of the answers: `waiting` for the pause after the last change, `failed` and to be retried, `refused` until the user decides. */
 export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '@core/client/api'
+import { ApiError } from '@core/client/session'
 import { FileStates } from '@core/client/forms'
 import type { PublicForm } from '../../shared/forms/definePublicForm'
 import { formDefinitions } from '../../shared/forms/formDefinitions'

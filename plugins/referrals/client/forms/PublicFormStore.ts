@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla'
-import { ApiError, messageOf, newIdempotencyKey } from '@core/client/api'
+import { ApiError, messageOf, newIdempotencyKey } from '@core/client/session'
 import type { Draft } from '@core/client/kit'
 import { type FormFiles, toInput, withValueAt } from '@core/client/forms'
 import { isBlank, isObject, localDay } from '@core/entity'

@@ -1,4 +1,4 @@
-import { unwrapResponse, callApi, createApi, idempotent } from '@core/client/api'
+import { unwrapResponse, callApi, createApi, idempotent } from '@core/client/session'
 import { FileStates, uploadFile } from '@core/client/forms'
 import type { ValueOf } from '@core/entity'
 import type { formCalls, verifyCall } from '../../shared/forms/formCalls'

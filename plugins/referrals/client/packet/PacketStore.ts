@@ -1,6 +1,5 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
-import { LatestRequest } from '@core/client/api'
-import { followChanges } from '@core/client/session'
+import { LatestRequest, followChanges } from '@core/client/session'
 import type { FormKey } from '../../shared/forms/publicForms'
 import type { Packet, Submission } from '../../shared/packet/packetTypes'
 import type { StatusId } from '../../shared/referralStatuses'

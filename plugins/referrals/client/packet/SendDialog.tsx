@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { newIdempotencyKey } from '@core/client/api'
+import { newIdempotencyKey } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
 import { Callout, Checkbox, DateInput, FormDialog, Muted, Segmented, Select } from '@core/client/ui'
 import { addDays, knownName, today } from '@core/entity'

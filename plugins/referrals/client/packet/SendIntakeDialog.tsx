@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo } from 'react'
-import { messageOf } from '@core/client/api'
-import { toast } from '@core/client/session'
+import { messageOf, toast } from '@core/client/session'
 import { Button, Dialog, ErrorState, Skeleton } from '@core/client/ui'
 import { statusId } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'

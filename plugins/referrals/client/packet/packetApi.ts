@@ -1,4 +1,4 @@
-import { unwrapResponse, createApi, idempotent } from '@core/client/api'
+import { unwrapResponse, createApi, idempotent } from '@core/client/session'
 import type { packetCalls } from '../../shared/packet/packetCalls'
 import type { FormKey } from '../../shared/forms/publicForms'
 import type { StatusId } from '../../shared/referralStatuses'

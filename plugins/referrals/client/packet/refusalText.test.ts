@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError } from '@core/client/api'
+import { ApiError } from '@core/client/session'
 import { refusalText } from './refusalText'
 
 const differences = ['name', 'phone'].map((name) => ({

@@ -1,4 +1,4 @@
-import { ApiError, messageOf } from '@core/client/api'
+import { ApiError, messageOf } from '@core/client/session'
 import type { Difference } from '../../shared/packet/packetTypes'
 
 /**

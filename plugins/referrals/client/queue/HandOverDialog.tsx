@@ -1,7 +1,6 @@
 import { useId, useState } from 'react'
 import { useSubmit } from '@core/client/forms'
-import { useLoad } from '@core/client/api'
-import { toast } from '@core/client/session'
+import { useLoad, toast } from '@core/client/session'
 import {
   Badge,
   Button,

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'wouter'
-import { useLoad } from '@core/client/api'
+import { useLoad, useLiveTurn, useViewer } from '@core/client/session'
 import { QueueAction, QueueFact, QueueFacts, QueuePart, QueueParts, useSettled } from '@core/client/kit'
-import { useLiveTurn, useViewer } from '@core/client/session'
 import { Button, ErrorState, Muted, Row, Skeleton, Stack } from '@core/client/ui'
 import { countText, distanceText, formatDay } from '@core/entity'
 import { contactAttemptEntity } from '../../shared/contactLog/contactAttemptEntity'

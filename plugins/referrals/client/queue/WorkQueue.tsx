@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { messageOf, useLoad } from '@core/client/api'
+import { messageOf, useLoad, toast, useLiveTurn, useViewer } from '@core/client/session'
 import { Queue, QueueLoading, SnoozeDialog, WaitingHere } from '@core/client/kit'
-import { toast, useLiveTurn, useViewer } from '@core/client/session'
 import { Button, EmptyState, ErrorState, Muted, Skeleton } from '@core/client/ui'
 import { callPath } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'

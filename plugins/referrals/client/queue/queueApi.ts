@@ -1,4 +1,4 @@
-import { createApi, unwrapResponse } from '@core/client/api'
+import { createApi, unwrapResponse } from '@core/client/session'
 import type { queueCalls, QueueItem } from '../../shared/queue/queueCalls'
 
 const api = createApi<typeof queueCalls>()

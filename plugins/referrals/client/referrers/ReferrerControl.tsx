@@ -1,7 +1,6 @@
 import { useForm } from 'react-final-form'
-import { messageOf } from '@core/client/api'
+import { messageOf, toast } from '@core/client/session'
 import type { ControlProps } from '@core/client/kit'
-import { toast } from '@core/client/session'
 import { Combobox } from '@core/client/ui'
 import { type Referrer, referrerApi } from './referrerApi'
 import { useReferrerOptions } from './useReferrerOptions'

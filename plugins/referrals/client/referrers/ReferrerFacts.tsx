@@ -1,5 +1,4 @@
-import { useLoad } from '@core/client/api'
-import { useLiveTurn } from '@core/client/session'
+import { useLoad, useLiveTurn } from '@core/client/session'
 import { ErrorState, Section, Skeleton } from '@core/client/ui'
 import { referrerEntity } from '../../shared/referrers/referrerEntity'
 import { type Referrer, referrerApi } from './referrerApi'

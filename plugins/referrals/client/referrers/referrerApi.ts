@@ -1,4 +1,4 @@
-import { createApi, unwrapResponse } from '@core/client/api'
+import { createApi, unwrapResponse } from '@core/client/session'
 import { type DetailOf, entityApi, type RowOf } from '@core/client/kit'
 import type { referrerCalls, ReferrerFigures } from '../../shared/referrers/referrerCalls'
 import { referrerEntity } from '../../shared/referrers/referrerEntity'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { LatestRequest } from '@core/client/api'
+import { LatestRequest } from '@core/client/session'
 import type { RecordOption } from '@core/entity'
 import { referrerApi } from './referrerApi'
 

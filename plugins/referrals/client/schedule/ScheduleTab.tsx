@@ -1,8 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Link } from 'wouter'
-import { useLoad } from '@core/client/api'
+import { useLoad, useLiveTurn, useViewer } from '@core/client/session'
 import { RelatedList, useOpenRecord } from '@core/client/kit'
-import { useLiveTurn, useViewer } from '@core/client/session'
 import {
   Button,
   Callout,

@@ -1,4 +1,4 @@
-import { createApi, idempotent, unwrapResponse } from '@core/client/api'
+import { createApi, idempotent, unwrapResponse } from '@core/client/session'
 import type { Schedule, scheduleCalls } from '../../shared/scheduling/scheduleCalls'
 import type { PlannedVisit } from '../../shared/scheduling/week'
 

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import { type Viewer, type Transaction, invalid, notFound, stale } from '@core/server/plugin'
 import { scopeOf, updateRecord, denied, type EntityCatalog, policySql } from '@core/server/entities'
-import { invalid, notFound, stale } from '@core/server/plugin'
 import { referralStorage } from '../referralStorage'
 import { referralTable } from '../referralTable'
 

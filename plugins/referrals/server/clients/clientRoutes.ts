@@ -1,7 +1,6 @@
 import { scopedPermissions } from '@core/entity'
 import { clientCalls } from '../../shared/clientCalls'
-import { recordSensitiveView } from '@core/server/access'
-import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
+import { recordSensitiveView, defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { referralEntity } from '../../shared/referralEntity'
 import { can } from '../../shared/referralPermissions'
 import { changeClient } from './changeClient'

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
-import { noteOpening, type Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
+import {
+  noteOpening,
+  type Viewer,
+  type Database,
+  type Transaction,
+  notFound,
+  type ServerContext,
+} from '@core/server/plugin'
 import { type EntityCatalog, readRecord, scopeOf, tableOf } from '@core/server/entities'
-import { notFound, type ServerContext } from '@core/server/plugin'
 import { clientEntity } from '../../shared/clientEntity'
 import type { ClientDetail, ClientMerge, NamedReferral } from '../../shared/clientTypes'
 import { can } from '../../shared/referralPermissions'

@@ -1,6 +1,5 @@
 import { isVisible } from '@core/server/entities'
-import { beginAttempt } from '@core/server/links'
-import { createOnce, defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
+import { beginAttempt, createOnce, defineRoute, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { type FamilyMessages, familyMessageCalls } from '../../shared/contactLog/familyMessageCalls'
 import { type MessageTemplate, messageTemplates } from '../../shared/contactLog/messageTemplates'
 import { can } from '../../shared/referralPermissions'

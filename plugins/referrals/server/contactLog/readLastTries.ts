@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '@core/server/database'
+import type { Database } from '@core/server/plugin'
 import { type ContactTry, shownTries } from '../../shared/contactLog/familyContactCalls'
 
 /** @returns the last entries of a referral's contact log, the newest first */

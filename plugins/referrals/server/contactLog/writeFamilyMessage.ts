@@ -1,7 +1,5 @@
-import { countMessages, type Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import { countMessages, type Viewer, type Transaction, conflict, invalid, notFound } from '@core/server/plugin'
 import { createRecord, denied, lockRecord, type WriteOptions } from '@core/server/entities'
-import { conflict, invalid, notFound } from '@core/server/plugin'
 import { contactAttemptEntity } from '../../shared/contactLog/contactAttemptEntity'
 import { kindOfMessage } from '../../shared/contactLog/contactKinds'
 import { type MessageTemplate, templateOf } from '../../shared/contactLog/messageTemplates'

@@ -1,6 +1,6 @@
-import { noteOpening, recordAudit } from '@core/server/access'
-import { denied, lockRecord } from '@core/server/entities'
 import {
+  noteOpening,
+  recordAudit,
   conflict,
   createOnce,
   defineRoute,
@@ -9,6 +9,7 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
+import { denied, lockRecord } from '@core/server/entities'
 import { exchangeCalls } from '../../shared/exchange/exchangeCalls'
 import { isOver } from '../../shared/exchange/taskStatuses'
 import { referralEntity } from '../../shared/referralEntity'

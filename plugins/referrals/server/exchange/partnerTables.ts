@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
+import { type Transaction, addressProblem, conflict, invalid, type ServerContext } from '@core/server/plugin'
 import { defineEntityTable } from '@core/server/entities'
-import { addressProblem, conflict, invalid, type ServerContext } from '@core/server/plugin'
 import { partnerEntity } from '../../shared/exchange/partnerEntity'
 import { partnerTaskEntity } from '../../shared/exchange/partnerTaskEntity'
 

@@ -1,7 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
-import { HttpError } from '@core/server/plugin'
+import { type Viewer, type Database, type Transaction, HttpError } from '@core/server/plugin'
 import { type TaskStatus, taskStatusId, taskStatusOf } from '../../shared/exchange/taskStatuses'
 import type { JsonObject } from '../fhir/fhir'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { viewerInRole } from '@core/server/access'
+import { viewerInRole, OutsideError, postOutside, type ServerContext } from '@core/server/plugin'
 import { readFields, readRecord, selectFields } from '@core/server/entities'
-import { OutsideError, postOutside, type ServerContext } from '@core/server/plugin'
 import { partnerEntity } from '../../shared/exchange/partnerEntity'
 import type { JsonObject } from '../fhir/fhir'
 import { toBundle } from '../fhir/toBundle'

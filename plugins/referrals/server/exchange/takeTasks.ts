@@ -1,9 +1,15 @@
 import { sql } from 'kysely'
 import { fieldAccess, parse, today, withDefaults } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import {
+  type Viewer,
+  type Transaction,
+  conflict,
+  invalid,
+  notFound,
+  publishChange,
+  type ServerContext,
+} from '@core/server/plugin'
 import { createRecord, recordHistory } from '@core/server/entities'
-import { conflict, invalid, notFound, publishChange, type ServerContext } from '@core/server/plugin'
 import { exchangeTab, partnerTaskEntity } from '../../shared/exchange/partnerTaskEntity'
 import { isOver, mayBecome, taskStatuses, taskStatusId } from '../../shared/exchange/taskStatuses'
 import { referralEntity } from '../../shared/referralEntity'

@@ -1,9 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { type AuditAction, fieldAccess, maySeeSensitive, parse, today, withDefaults } from '@core/entity'
-import { noteOpening, recordAudit, type Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import {
+  noteOpening,
+  recordAudit,
+  type Viewer,
+  type Transaction,
+  createOnce,
+  defineRoute,
+  invalid,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
 import { createRecord, readRecord } from '@core/server/entities'
-import { createOnce, defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { clientFields } from '../../shared/clientFields'
 import { referralCalls } from '../../shared/referralCalls'
 import { referralEntity } from '../../shared/referralEntity'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 import { type JsonObject, textAt } from './fhir'
 
 /** The service of ours that one of another system means. */

@@ -1,10 +1,14 @@
 import { sql } from 'kysely'
 import { addDays, isChildOf, localDay } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
-import { countChildren, deleteRecord, isVisible } from '@core/server/entities'
-import { countNotes } from '@core/server/notes'
-import { conflict, notFound, type ServerContext } from '@core/server/plugin'
+import {
+  type Viewer,
+  type Database,
+  type Transaction,
+  conflict,
+  notFound,
+  type ServerContext,
+} from '@core/server/plugin'
+import { countChildren, deleteRecord, isVisible, countNotes } from '@core/server/entities'
 import { referralEntity } from '../../shared/referralEntity'
 import { undoableDays } from '../clients/merge/undoableDays'
 import { referralTable } from '../referralTable'

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, NullableInstant } from '@core/server/database'
+import type { Instant, NullableInstant } from '@core/server/plugin'
 
 type Json<T = Readonly<Record<string, unknown>>> = ColumnType<T, string, string>
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type FieldError, type Fields, type FileRef, messages, serverMessages } from '@core/entity'
-import type { Database, Transaction } from '@core/server/database'
-import { invalid } from '@core/server/plugin'
+import { type Database, type Transaction, invalid } from '@core/server/plugin'
 import { assignFiles, filesIn, lockFiles, refusedAmong, releaseFiles, statesOf, withFiles } from '@core/server/files'
 import type { Answers } from '../../shared/forms/definePublicForm'
 import { publicFormOf } from '../../shared/forms/publicForms'

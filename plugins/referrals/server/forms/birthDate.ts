@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import { isObject } from '@core/entity'
-import type { Database } from '@core/server/database'
-import { attemptSucceeded, beginAttempt } from '@core/server/links'
-import { HttpError } from '@core/server/plugin'
+import { type Database, attemptSucceeded, beginAttempt, HttpError } from '@core/server/plugin'
 
 const wrongDay = 'This is not your child’s date of birth as we know it. Please check it, or call us.'
 

@@ -1,4 +1,4 @@
-import { deviceCookies } from '@core/server/links'
+import { deviceCookies } from '@core/server/plugin'
 import { linkDays } from './formLinks'
 
 /** Identifies a draft: a form of a referral. */

@@ -1,7 +1,6 @@
 import { formCalls } from '../../shared/forms/formCalls'
-import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
+import { defineRoute, type Route, type ServerContext, hashToken, newToken } from '@core/server/plugin'
 import { requireBirthDate } from './birthDate'
-import { hashToken, newToken } from '@core/server/links'
 import { type DraftKey, draftDevices, draftName } from './draftDevices'
 import { type StoredDraft, addDevice, findDraft, isKnown, locked, saveDraft } from './formDrafts'
 import { formLinks } from './formLinks'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, sealText, type Transaction } from '@core/server/database'
-import { HttpError } from '@core/server/plugin'
+import { type Database, sealText, type Transaction, HttpError } from '@core/server/plugin'
 import type { DraftKey } from './draftDevices'
 import type { FormTables } from './FormTables'
 

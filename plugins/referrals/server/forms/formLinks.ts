@@ -1,6 +1,4 @@
-import type { Transaction } from '@core/server/database'
-import { type IssuedLink, defineLinks } from '@core/server/links'
-import { notFound } from '@core/server/plugin'
+import { type Transaction, type IssuedLink, defineLinks, notFound } from '@core/server/plugin'
 import { type FormKey, publicFormOf } from '../../shared/forms/publicForms'
 import type { LinkChannel } from './FormTables'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '@core/server/database'
+import type { Database } from '@core/server/plugin'
 import { type FormKey, publicFormOf } from '../../shared/forms/publicForms'
 
 type Answers = Readonly<Record<string, unknown>>

@@ -1,4 +1,4 @@
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 import { getWrittenRecord, updateBySystem } from '@core/server/entities'
 import type { PublicFormEntry } from '../../shared/forms/publicForms'
 import { statusId } from '../../shared/referralStatuses'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { storeDaySql, type Transaction } from '@core/server/database'
+import { storeDaySql, type Transaction, publishChange, type ServerContext } from '@core/server/plugin'
 import { getStoredRecord, recordHistory, changesOf } from '@core/server/entities'
-import { publishChange, type ServerContext } from '@core/server/plugin'
 import { referralResurfaced } from '../../contract/referralResurfaced'
 import { referralEntity, type ReferralRecord } from '../../shared/referralEntity'
 import { statusId } from '../../shared/referralStatuses'

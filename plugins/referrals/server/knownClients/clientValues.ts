@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { RecordOf } from '@core/entity'
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 import { assignFields, readFields, selectFields } from '@core/server/entities'
 import { clientFields } from '../../shared/clientFields'
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { noteAccess, type Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
+import { noteAccess, type Viewer, type Database, type Transaction } from '@core/server/plugin'
 import { scopeOf } from '@core/server/entities'
 import type { KnownClient } from '../../shared/clientTypes'
 import { referralStorage } from '../referralStorage'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Action } from '@core/entity'
-import { noteOpening, type Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
+import { noteOpening, type Viewer, type Database, type Transaction } from '@core/server/plugin'
 import { scopeOf, policySql } from '@core/server/entities'
 import { clientEntity } from '../../shared/clientEntity'
 import { referralStorage } from '../referralStorage'

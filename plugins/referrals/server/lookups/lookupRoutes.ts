@@ -1,6 +1,5 @@
 import { referralCalls } from '../../shared/referralCalls'
-import type { Database } from '@core/server/database'
-import { defineRoute, type Route } from '@core/server/plugin'
+import { type Database, defineRoute, type Route } from '@core/server/plugin'
 import { listEntries } from '@core/server/administration'
 import { holdReasonList } from '../../shared/referralLookups'
 import { can } from '../../shared/referralPermissions'

@@ -1,5 +1,4 @@
-import type { Viewer } from '@core/server/access'
-import { type Database, readShared } from '@core/server/database'
+import { type Viewer, type Database, readShared } from '@core/server/plugin'
 import type { ListSql } from '@core/server/entities'
 import type { MetricsFilter } from '../../shared/metrics/metricsTypes'
 

@@ -1,7 +1,6 @@
 import { lookupNames } from '@core/server/administration'
 import { addDays, localDay } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import type { Database } from '@core/server/database'
+import type { Viewer, Database } from '@core/server/plugin'
 import type { ListSql } from '@core/server/entities'
 import { holdReasonList } from '../../shared/referralLookups'
 import { phaseOptions, statusId } from '../../shared/referralStatuses'

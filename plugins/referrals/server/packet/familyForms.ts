@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '@core/server/database'
+import type { Database } from '@core/server/plugin'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import type { FamilyForm, FamilyState } from '../../shared/packet/familyCalls'
 import { formTokenOf } from './packetLinks'

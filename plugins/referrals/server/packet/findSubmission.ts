@@ -1,6 +1,5 @@
 import { maskSensitive } from '@core/entity'
-import type { Database, Transaction } from '@core/server/database'
-import { notFound } from '@core/server/plugin'
+import { type Database, type Transaction, notFound } from '@core/server/plugin'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { type FormKey, publicFormOf } from '../../shared/forms/publicForms'
 import type { FormTables, TakenOver } from '../forms/FormTables'

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
-import { defineLinks, deriveToken } from '@core/server/links'
-import { notFound } from '@core/server/plugin'
+import { type Transaction, defineLinks, deriveToken, notFound } from '@core/server/plugin'
 import { formLinks, linkDays } from '../forms/formLinks'
 
 interface PacketLinkKey {

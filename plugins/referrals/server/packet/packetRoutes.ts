@@ -1,9 +1,9 @@
 import { packetCalls } from '../../shared/packet/packetCalls'
 import { today } from '@core/entity'
-import { recordAudit, type Viewer } from '@core/server/access'
-import { findRecord, isVisible } from '@core/server/entities'
-import { beginAttempt } from '@core/server/links'
 import {
+  recordAudit,
+  type Viewer,
+  beginAttempt,
   conflict,
   createOnce,
   defineRoute,
@@ -13,6 +13,7 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
+import { findRecord, isVisible } from '@core/server/entities'
 import { publicFormOf, publicForms } from '../../shared/forms/publicForms'
 import type { Packet } from '../../shared/packet/packetTypes'
 import { can } from '../../shared/referralPermissions'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
+import type { Database, Transaction } from '@core/server/plugin'
 import { publicForms } from '../../shared/forms/publicForms'
 import type { PacketItem, PacketLink, PacketSubmission, PacketState } from '../../shared/packet/packetTypes'
 

@@ -1,4 +1,4 @@
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 import { recordHistory } from '@core/server/entities'
 import { referralEntity } from '../../shared/referralEntity'
 

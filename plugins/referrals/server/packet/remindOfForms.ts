@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
-import { storeDaySql, storeTimeSql, type Transaction } from '@core/server/database'
-import { type Job, publishChange, type ServerContext } from '@core/server/plugin'
+import {
+  storeDaySql,
+  storeTimeSql,
+  type Transaction,
+  type Job,
+  publishChange,
+  type ServerContext,
+} from '@core/server/plugin'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { referralStatuses } from '../../shared/referralStatuses'
 import { readFamilyWays, type Way } from '../familyWays'

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Transaction } from '@core/server/database'
-import { publishChange, type ServerContext } from '@core/server/plugin'
+import { type Transaction, publishChange, type ServerContext } from '@core/server/plugin'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { dayOfInstantIn, languageOf } from '../familyLanguage'
 import { formLinks } from '../forms/formLinks'

@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
 import { today } from '@core/entity'
-import { countMessages, recordAudit, type Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import {
+  countMessages,
+  recordAudit,
+  type Viewer,
+  type Transaction,
+  conflict,
+  invalid,
+  publishChange,
+  notFound,
+} from '@core/server/plugin'
 import { lockRecord, updateRecord, type WriteOptions } from '@core/server/entities'
-import { conflict, invalid, publishChange, notFound } from '@core/server/plugin'
 import type { FastifyRequest } from 'fastify'
 import { choosableStatuses } from '../../shared/checkTransition'
 import { type FormKey, publicFormOf, publicForms } from '../../shared/forms/publicForms'

@@ -1,9 +1,17 @@
 import { scopedPermissions } from '@core/entity'
 import { packetCalls } from '../../shared/packet/packetCalls'
-import { noteOpening, recordAuditOnce, sensitiveMinutes } from '@core/server/access'
+import {
+  noteOpening,
+  recordAuditOnce,
+  sensitiveMinutes,
+  defineRoute,
+  forbidden,
+  notFound,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
 import { isVisible } from '@core/server/entities'
 import { fileHeaders, findFile } from '@core/server/files'
-import { defineRoute, forbidden, notFound, type Route, type ServerContext } from '@core/server/plugin'
 import { can } from '../../shared/referralPermissions'
 import { referralTable } from '../referralTable'
 import { getSubmission, sensitivePaths } from './findSubmission'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, today } from '@core/entity'
-import type { Viewer } from '@core/server/access'
+import type { Viewer } from '@core/server/plugin'
 import { listSql } from '@core/server/entities'
 import { type Caller, type TestApp, createTestApp, viewersOf } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'

@@ -1,8 +1,15 @@
 import { scopedPermissions } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
+import {
+  type Viewer,
+  type Transaction,
+  defineRoute,
+  invalid,
+  notFound,
+  publishChange,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
 import { denied, listSql, lockRecord } from '@core/server/entities'
-import { defineRoute, invalid, notFound, publishChange, type Route, type ServerContext } from '@core/server/plugin'
 import { queueCalls } from '../../shared/queue/queueCalls'
 import { markedReason, queueReasonIds } from '../../shared/queue/queueReasons'
 import { can } from '../../shared/referralPermissions'

@@ -1,5 +1,5 @@
-import { storeDaySql } from '@core/server/database'
-import { openMentionsSql } from '@core/server/notes'
+import { storeDaySql, storeDaysSql } from '@core/server/plugin'
+import { openMentionsSql } from '@core/server/entities'
 import { attemptsBeforeUnreachable } from '../../shared/contactLog/contactKinds'
 import { formDays, markedReason, type QueueReason, queueReasonIds, quietDays } from '../../shared/queue/queueReasons'
 import { referralEntity } from '../../shared/referralEntity'
@@ -47,14 +47,6 @@ const reasons: readonly ReasonSql[] = [
 /** The days after which each status is late, as an array by the status's id. It is read once, rather than for each row. */
 const lateSql = `select array_agg(amber order by status) as amber
   from generate_series(1, ${referralStatuses.length}) every_one (status) left join referrals.queue_limit using (status)`
-
-/**
- * SQL of one row: the day in each store, as an array by the store's id, and at the office.
- * @param moment SQL of the instant
- */
-const storeDaysSql = (moment: string) => `select
-  (select array_agg(((${moment}) at time zone zone)::date order by id) from unnest(core.store_zones()) with ordinality every_one (zone, id)) as days,
-  ((${moment}) at time zone core.office_zone())::date as office`
 
 /** @returns the place of a reason, from 1 */
 export const rankOf = (reason: QueueReason): number => queueReasonIds.indexOf(reason) + 1

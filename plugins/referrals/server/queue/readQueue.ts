@@ -1,6 +1,5 @@
 import { allows } from '@core/entity'
-import { noteAccess, type Viewer } from '@core/server/access'
-import { type Database, readShared } from '@core/server/database'
+import { noteAccess, type Viewer, type Database, readShared } from '@core/server/plugin'
 import type { ListSql } from '@core/server/entities'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import { referralEntity } from '../../shared/referralEntity'

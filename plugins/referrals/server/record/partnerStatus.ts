@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { defineEvent } from '@core/contract'
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 import { taskStatusByReferral, type TaskStatus, taskStatusId } from '../../shared/exchange/taskStatuses'
 import { closeReasons, holdReasonList } from '../../shared/referralLookups'
 import { statusId } from '../../shared/referralStatuses'

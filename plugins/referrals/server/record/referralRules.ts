@@ -1,7 +1,6 @@
 import { today } from '@core/entity'
-import { readStoreZone } from '@core/server/database'
+import { readStoreZone, invalid, publishChange } from '@core/server/plugin'
 import { type EntityRules, type PlannedWrite, type WritePlan, sameValue } from '@core/server/entities'
-import { invalid, publishChange } from '@core/server/plugin'
 import { referralAssigned } from '../../contract/referralAssigned'
 import { clientEntity } from '../../shared/clientEntity'
 import {

@@ -1,4 +1,4 @@
-import type { Transaction } from '@core/server/database'
+import type { Transaction } from '@core/server/plugin'
 import { tellPartners } from './partnerStatus'
 import type { ReferralTables } from '../referralTables'
 

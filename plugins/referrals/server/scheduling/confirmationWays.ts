@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '@core/server/database'
+import type { Database } from '@core/server/plugin'
 import type { ConfirmationWays } from '../../shared/scheduling/scheduleCalls'
 import { objectionToAll, readFamilyWays } from '../familyWays'
 

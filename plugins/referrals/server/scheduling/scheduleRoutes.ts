@@ -1,8 +1,7 @@
 import { scopedPermissions } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
-import { createRecord, denied, findRecord, lockRecord, recordHistory } from '@core/server/entities'
 import {
+  type Viewer,
+  type Transaction,
   conflict,
   createOnce,
   defineRoute,
@@ -13,6 +12,7 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
+import { createRecord, denied, findRecord, lockRecord, recordHistory } from '@core/server/entities'
 import { can } from '../../shared/referralPermissions'
 import { statusOf } from '../../shared/referralStatuses'
 import { assigneeCalls } from '../../shared/scheduling/assigneeCalls'

@@ -1,5 +1,5 @@
 import { today } from '@core/entity'
-import { type Database, readStoreZone } from '@core/server/database'
+import { type Database, readStoreZone } from '@core/server/plugin'
 import type { ReferralRecord } from '../../shared/referralEntity'
 import type { SuggestedAssignee } from '../../shared/scheduling/assigneeCalls'
 import { loadDistance } from './distance'

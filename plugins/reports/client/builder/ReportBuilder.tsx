@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter'
-import { unwrapResponse, useLoad } from '@core/client/api'
-import { useViewer } from '@core/client/session'
+import { unwrapResponse, useLoad, useViewer } from '@core/client/session'
 import { Button, Card, EmptyState, ErrorState, Muted, PageHeader, Skeleton } from '@core/client/ui'
 import { formatRange, today } from '@core/entity'
 import { daysAsked } from '../../shared/askedQuery'

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { callApi, useLoad } from '@core/client/api'
+import { callApi, useLoad, toast } from '@core/client/session'
 import { referenceOptions, SubmitDialog } from '@core/client/kit'
-import { toast } from '@core/client/session'
 import { Combobox } from '@core/client/ui'
 import { messages, type RecordOption } from '@core/entity'
 import type { DashboardList } from '../../shared/answers'

@@ -1,6 +1,5 @@
-import { unwrapResponse } from '@core/client/api'
-import { ChartFrame } from '@core/client/charts'
-import { Card, EmptyState, ErrorState, Skeleton, Stack } from '@core/client/ui'
+import { unwrapResponse } from '@core/client/session'
+import { ChartFrame, Card, EmptyState, ErrorState, Skeleton, Stack } from '@core/client/ui'
 import { today } from '@core/entity'
 import type { DashboardView as View } from '../../shared/answers'
 import type { DashboardViewId } from '../../shared/dashboardViews'

@@ -1,8 +1,6 @@
-import { formatDaysIn, formatOf } from '@core/entity'
-import type { FigureCell, FigureColumn } from '@core/entity'
+import { formatDaysIn, formatOf, type FigureCell, type FigureColumn } from '@core/entity'
 import { Link } from 'wouter'
-import { changeOf, formatFigure, shortFigure, Sparkline } from '@core/client/charts'
-import { classes, Icon, Muted } from '@core/client/ui'
+import { changeOf, formatFigure, shortFigure, Sparkline, classes, Icon, Muted } from '@core/client/ui'
 import { FigureParts } from '../FigureParts'
 import styles from './Figure.module.css'
 

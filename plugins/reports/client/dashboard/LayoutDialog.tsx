@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { unwrapResponse, useLoad } from '@core/client/api'
+import { unwrapResponse, useLoad, toast, useViewer } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
-import { toast, useViewer } from '@core/client/session'
 import {
   Button,
   Callout,

@@ -1,6 +1,5 @@
 import { Link } from 'wouter'
-import { unwrapResponse } from '@core/client/api'
-import { useViewer } from '@core/client/session'
+import { unwrapResponse, useViewer } from '@core/client/session'
 import { ErrorState, Stack } from '@core/client/ui'
 import type { DashboardViewId } from '../../shared/dashboardViews'
 import { dashboardPath, seesLeads } from '../../shared/reportAccess'

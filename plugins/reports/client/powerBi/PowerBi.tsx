@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useSubmit } from '@core/client/forms'
-import { callApi, useLoad } from '@core/client/api'
-import { toast, useViewer } from '@core/client/session'
+import { callApi, useLoad, toast, useViewer } from '@core/client/session'
 import { Button, Card, EmptyState, ErrorState, PageHeader, Row, Section, Skeleton, TextInput } from '@core/client/ui'
 import { can } from '../../shared/reportAccess'
 import styles from './PowerBi.module.css'

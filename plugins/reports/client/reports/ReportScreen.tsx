@@ -1,6 +1,5 @@
 import { useLocation } from 'wouter'
-import { unwrapResponse } from '@core/client/api'
-import { useViewer } from '@core/client/session'
+import { unwrapResponse, useViewer } from '@core/client/session'
 import { Button, Card, Checkbox, ErrorState, PageHeader, Select, Skeleton, Stack } from '@core/client/ui'
 import { type FigureTable, formatDay, formatRange, knownName, type RelativeDays, today } from '@core/entity'
 import { can, reportList, reportPath } from '../../shared/reportAccess'

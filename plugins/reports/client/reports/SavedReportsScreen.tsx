@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { createApi, unwrapResponse, useLoad } from '@core/client/api'
+import { createApi, unwrapResponse, useLoad } from '@core/client/session'
 import {
   Badge,
   EmptyState,

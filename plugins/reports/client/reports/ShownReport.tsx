@@ -1,8 +1,14 @@
-import { formatDaysIn, formatOf, formatRange, isAlike } from '@core/entity'
-import type { FigureCell, FigureColumn, FigureTable } from '@core/entity'
+import {
+  formatDaysIn,
+  formatOf,
+  formatRange,
+  isAlike,
+  type FigureCell,
+  type FigureColumn,
+  type FigureTable,
+} from '@core/entity'
 import { Link } from 'wouter'
-import { ChartFrame, formatFigure } from '@core/client/charts'
-import { Card, EmptyState, Muted, Stack } from '@core/client/ui'
+import { ChartFrame, formatFigure, Card, EmptyState, Muted, Stack } from '@core/client/ui'
 import type { ReportAnswer } from '../../shared/answers'
 import { builderId } from '../../shared/reportAccess'
 import { RowList } from '../dashboard/RowList'

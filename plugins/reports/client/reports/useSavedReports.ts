@@ -1,4 +1,4 @@
-import { createApi, unwrapResponse, useLoad } from '@core/client/api'
+import { createApi, unwrapResponse, useLoad } from '@core/client/session'
 import type { savedCalls } from '../../shared/savedCalls'
 
 const api = createApi<typeof savedCalls>()

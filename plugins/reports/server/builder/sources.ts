@@ -1,5 +1,5 @@
 import { allows, type Entity, type Field, type FieldPath, fieldPathsOf, type Figure, rowFigures } from '@core/entity'
-import type { Viewer } from '@core/server/access'
+import type { Viewer } from '@core/server/plugin'
 import type { EntityCatalog } from '@core/server/entities'
 import type { BuiltField, BuiltSource } from '../../shared/reportCalls'
 

@@ -15,7 +15,7 @@ import {
   rowFigures,
   whereOf,
 } from '@core/entity'
-import type { Viewer } from '@core/server/access'
+import type { Viewer } from '@core/server/plugin'
 import { type FigureRun, hasCourse, runSteps, runTable } from '@core/server/entities'
 import type { ChartDefinition, ListDefinition, ViewDefinition } from '../../contract/definitions'
 import type { DashboardChart, DashboardList, DashboardView } from '../../shared/answers'

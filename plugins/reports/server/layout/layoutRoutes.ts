@@ -1,6 +1,13 @@
 import { formatRange } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import { defineRoute, describeError, forbidden, invalid, type Route, type ServerContext } from '@core/server/plugin'
+import {
+  type Viewer,
+  defineRoute,
+  describeError,
+  forbidden,
+  invalid,
+  type Route,
+  type ServerContext,
+} from '@core/server/plugin'
 import { type Tile, layoutCalls } from '../../shared/layoutCalls'
 import { can, dashboardList, seesDashboards } from '../../shared/reportAccess'
 import { atViewersDay, readRun } from '../readRun'

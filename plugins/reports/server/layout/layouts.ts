@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import type { Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
-import { stale } from '@core/server/plugin'
+import { type Viewer, type Database, type Transaction, stale } from '@core/server/plugin'
 import type { Tile } from '../../shared/layoutCalls'
 
 export interface StoredLayout {

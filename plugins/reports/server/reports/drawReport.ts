@@ -9,7 +9,7 @@ import {
   formatRange,
   shortFigure,
 } from '@core/entity'
-import { drawable, drawFeet, registerFonts, type Sheet } from '@core/server/pdf'
+import { drawable, drawFeet, registerFonts, type Sheet } from '@core/server/files'
 import type { ReportAnswer } from '../../shared/answers'
 
 /** The page margin, the width of a bar's name and the height of a line, in points. */

@@ -1,7 +1,6 @@
 import { allows, type Entity, type Figure, type FigureTable, formatRange, rangeText, rowFigures } from '@core/entity'
-import type { Viewer } from '@core/server/access'
-import { runTable } from '@core/server/entities'
 import {
+  type Viewer,
   defineRoute,
   forbidden,
   HttpError,
@@ -10,6 +9,7 @@ import {
   type Route,
   type ServerContext,
 } from '@core/server/plugin'
+import { runTable } from '@core/server/entities'
 import { type ReportDefinition, reportDefinitions } from '../../contract/definitions'
 import type { ReportAnswer } from '../../shared/answers'
 import { readBuilt } from '../../shared/builtReport'

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { lockPerson, type Viewer } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
-import { conflict } from '@core/server/plugin'
+import { lockPerson, type Viewer, type Database, type Transaction, conflict } from '@core/server/plugin'
 
 /** The maximum number that a person may have of one report. */
 const most = 50

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { fieldPathsOf } from '@core/entity'
 import { superAdminKey } from '@core/server/administration'
-import type { Transaction } from '@core/server/database'
 import {
+  type Transaction,
   carryFilter,
   onlyHere,
   type ProfileItem,

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { lockPerson } from '@core/server/access'
-import type { Database, Transaction } from '@core/server/database'
-import { conflict } from '@core/server/plugin'
+import { lockPerson, type Database, type Transaction, conflict } from '@core/server/plugin'
 
 /** The maximum number of schedules of a person. */
 const most = 50

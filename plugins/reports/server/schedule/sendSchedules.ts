@@ -1,7 +1,13 @@
 import { addMonths, addWeeks, formatFigure, formatOf, monthStart, today, weekStart } from '@core/entity'
-import { viewerInRole } from '@core/server/access'
-import type { Transaction } from '@core/server/database'
-import { defineNotification, HttpError, type Job, notify, type ServerContext } from '@core/server/plugin'
+import {
+  viewerInRole,
+  type Transaction,
+  defineNotification,
+  HttpError,
+  type Job,
+  notify,
+  type ServerContext,
+} from '@core/server/plugin'
 import type { ReportAnswer } from '../../shared/answers'
 import { daysAsked, readAsked } from '../../shared/askedQuery'
 import { builderId, can, reportPath } from '../../shared/reportAccess'

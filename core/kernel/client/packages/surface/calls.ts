@@ -1,10 +1,2 @@
 // What packages import of @core/calls in the browser; as in entity.ts.
-export {
-  automatedRecordsShape,
-  describedField,
-  fileIds,
-  fileRefShape,
-  fileStateShape,
-  historyChangeShape,
-  optionsAnswer,
-} from '../../../../calls'
+export { fileIds, fileRefShape, fileStateShape, optionsAnswer } from '../../../../calls'

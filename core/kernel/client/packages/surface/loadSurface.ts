@@ -20,11 +20,8 @@ const formLibrary = async (name: keyof (typeof import('./formLibraries'))['formL
 const modules: Readonly<Record<Exclude<BrowserSurface, ManifestSurface>, () => Promise<object>>> = {
   '@core/calls': () => import('./calls'),
   '@core/client/administration': () => import('../../../../client/administration.ts?surface'),
-  '@core/client/api': () => import('../../../../client/api.ts?surface'),
-  '@core/client/charts': () => import('../../../../client/charts.ts?surface'),
   '@core/client/forms': () => import('../../../../client/forms.ts?surface'),
   '@core/client/kit': () => import('../../../../client/kit.ts?surface'),
-  '@core/client/prime': () => import('../../../../client/prime.ts?surface'),
   '@core/client/session': () => import('../../../../client/session.ts?surface'),
   '@core/client/ui': () => import('../../../../client/ui.ts?surface'),
   'final-form': () => formLibrary('final-form'),

@@ -13,6 +13,14 @@ export const storeTimeSql = (store: string, moment = 'now()'): string =>
 /** SQL of the day of an instant, as in `storeTimeSql`. */
 export const storeDaySql = (store: string, moment?: string): string => `${storeTimeSql(store, moment)}::date`
 
+/**
+ * SQL of one row, for a statement that needs the day of many rows: `days`, the day in each store, as an array by the store's id, and `office`.
+ * @param moment SQL of the instant
+ */
+export const storeDaysSql = (moment = 'now()'): string => `select
+  (select array_agg(((${moment}) at time zone zone)::date order by id) from unnest(core.store_zones()) with ordinality every_one (zone, id)) as days,
+  ((${moment}) at time zone core.office_zone())::date as office`
+
 /** @returns the time zone of a store; undefined means the office's */
 export async function readStoreZone(
   { query }: Database | Transaction,

@@ -243,9 +243,8 @@ function plugin({ plugin: id, kind, section, isOwnSection }: Promotion, { key, t
       record: before ? after : { ...after, ${planned.join(', ')} },
     }),
   },`
-  return `import { allPermissions } from '@core/server/access'
-import { ${titlePattern === undefined ? '' : 'automaticTitle, '}defineEntityTable } from '@core/server/entities'
-import { defineServerPlugin } from '@core/server/plugin'
+  return `import { ${titlePattern === undefined ? '' : 'automaticTitle, '}defineEntityTable } from '@core/server/entities'
+import { allPermissions, defineServerPlugin } from '@core/server/plugin'
 import { ${key}Menu, ${key}Permissions } from '../shared/${key}Access'
 import { ${key}Entity } from '../shared/${key}Entity'
 import { migrations } from './migrations'

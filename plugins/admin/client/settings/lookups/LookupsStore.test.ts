@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from '@core/client/api'
+import { ApiError } from '@core/client/session'
 import { type EditedList, LookupsStore } from './LookupsStore'
 
 const list: EditedList = {

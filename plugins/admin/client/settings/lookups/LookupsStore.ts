@@ -1,6 +1,5 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { inBackground, LatestRequest, messageOf, newIdempotencyKey } from '@core/client/api'
-import { live } from '@core/client/session'
+import { inBackground, LatestRequest, messageOf, newIdempotencyKey, live } from '@core/client/session'
 import { moveIn } from '@core/client/ui'
 import { lookupTopic } from '@core/entity'
 import type { lookupApi } from '../../adminApis'

@@ -1,7 +1,17 @@
 import { Link, useLocation, useSearch } from 'wouter'
-import { useLoad } from '@core/client/api'
-import { type ChartNode, OrgChart } from '@core/client/prime'
-import { Avatar, Card, EmptyState, ErrorState, PageHeader, Segmented, Skeleton, Stack } from '@core/client/ui'
+import { useLoad } from '@core/client/session'
+import {
+  type ChartNode,
+  OrgChart,
+  Avatar,
+  Card,
+  EmptyState,
+  ErrorState,
+  PageHeader,
+  Segmented,
+  Skeleton,
+  Stack,
+} from '@core/client/ui'
 import { teamPath } from '../../../shared/adminPaths'
 import { statusId } from '../../../shared/userEntity'
 import { userApi, type UserRow } from '../../adminApis'

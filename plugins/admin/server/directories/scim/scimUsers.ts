@@ -1,11 +1,19 @@
 import SCIMMY from 'scimmy'
 import { type RawBuilder, sql } from 'kysely'
 import { type FieldError, parse } from '@core/entity'
-import { recordAudit } from '@core/server/access'
+import {
+  recordAudit,
+  type Database,
+  type Transaction,
+  invalid,
+  notFound,
+  parsePhone,
+  publishChange,
+  type ServerContext,
+  taken,
+} from '@core/server/plugin'
 import { endAccess, invitationRequested, lockRights, requireSuperAdmin } from '@core/server/administration'
-import type { Database, Transaction } from '@core/server/database'
 import { changesOf, type EntityTable, recordHistory, tableOf, updateBySystem } from '@core/server/entities'
-import { invalid, notFound, parsePhone, publishChange, type ServerContext, taken } from '@core/server/plugin'
 import { statusId, userEntity } from '../../../shared/userEntity'
 import { identityChanged } from '../../users/identityChanged'
 import { refuseTakeover } from '../../users/roleRequests'

@@ -1,5 +1,4 @@
-import { messageOf, useLoad } from '@core/client/api'
-import { toast } from '@core/client/session'
+import { messageOf, useLoad, toast } from '@core/client/session'
 import { EmptyState, ErrorState, Muted, Section, Skeleton } from '@core/client/ui'
 import { usualLimit } from '../../../shared/quotes/quoteStatuses'
 import { quoteApi } from '../quoteApi'

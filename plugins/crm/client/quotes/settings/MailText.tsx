@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { useSubmit } from '@core/client/forms'
-import { useLoad } from '@core/client/api'
-import { toast, useBrandName } from '@core/client/session'
+import { useLoad, toast, useBrandName } from '@core/client/session'
 import { Button, Callout, ErrorState, Muted, Row, Section, Skeleton, Stack, TextArea, TextInput } from '@core/client/ui'
 import { formatInstant, messages, knownName } from '@core/entity'
 import { exampleValues, fillMail, mailPlaceholders, unknownPlaceholders } from '../../../shared/quotes/quoteMail'

@@ -1,6 +1,5 @@
-import { messageOf, useLoad } from '@core/client/api'
+import { messageOf, useLoad, toast } from '@core/client/session'
 import { entityApi } from '@core/client/kit'
-import { toast } from '@core/client/session'
 import { ErrorState, Section, Skeleton } from '@core/client/ui'
 import { salesTaxSource } from '../../../shared/quotes/salesTax'
 import { stateEntity } from '../../../shared/vehicles/catalogueEntities'

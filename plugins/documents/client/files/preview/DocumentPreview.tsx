@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/session'
 import { useFileState } from '@core/client/kit'
 import { EmptyState, ErrorState, Skeleton } from '@core/client/ui'
 import { type FileRef, mediaTypes } from '@core/entity'

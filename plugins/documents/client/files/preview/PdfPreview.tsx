@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useLoad } from '@core/client/api'
+import { useLoad } from '@core/client/session'
 import { ErrorState, Skeleton } from '@core/client/ui'
 import type { PageSize } from '../../../shared/esign/documentParts'
 import { PdfPages } from '../../pdf/PdfPages'

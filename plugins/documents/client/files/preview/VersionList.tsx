@@ -1,6 +1,5 @@
-import { useLoad } from '@core/client/api'
+import { useLoad, toast } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
-import { toast } from '@core/client/session'
 import { Badge, Button, ErrorState, Since, Skeleton, useNow } from '@core/client/ui'
 import { sizeText } from '@core/entity'
 import { type DocumentVersion, documentsApi } from '../documentsApi'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { messageOf, useLoad } from '@core/client/api'
-import { toast } from '@core/client/session'
+import { messageOf, useLoad, toast } from '@core/client/session'
 import { Button, ErrorState, Muted, Row, Since, Skeleton, Stack, useNow } from '@core/client/ui'
 import { type DeletedDocument, documentsApi } from '../documentsApi'
 import type { DocumentsStore } from './DocumentsStore'

@@ -1,6 +1,5 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { LatestRequest } from '@core/client/api'
-import { followChanges } from '@core/client/session'
+import { LatestRequest, followChanges } from '@core/client/session'
 import { documentEntity } from '../../../shared/files/documentEntity'
 import type { RecordKind } from '../../../shared/files/documentTypes'
 import { type DocumentRow, documentsApi } from '../documentsApi'

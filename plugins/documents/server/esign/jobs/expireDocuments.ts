@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { localDay } from '@core/entity'
-import type { Transaction } from '@core/server/database'
-import { type Job, notify, type ServerContext } from '@core/server/plugin'
+import { type Transaction, type Job, notify, type ServerContext } from '@core/server/plugin'
 import { openStatuses, status } from '../../../shared/esign/statuses'
 import { documentExpired } from '../../notificationKinds'
 import { revokeLinks } from '../signerLinks'

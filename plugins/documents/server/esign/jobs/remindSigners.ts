@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { localDay } from '@core/entity'
-import type { Transaction } from '@core/server/database'
-import { type Job, notify, publishChange, type ServerContext } from '@core/server/plugin'
+import { type Transaction, type Job, notify, publishChange, type ServerContext } from '@core/server/plugin'
 import { openStatuses } from '../../../shared/esign/statuses'
 import { documentReminded, documentWaiting } from '../../notificationKinds'
 import { inviteSigner } from '../signerLinks'

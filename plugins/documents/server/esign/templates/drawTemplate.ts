@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import { drawable, drawFeet, registerFonts, type Sheet } from '@core/server/pdf'
+import { drawable, drawFeet, registerFonts, type Sheet } from '@core/server/files'
 import type { PageSize, PlacedField } from '../../../shared/esign/documentParts'
 import type { OwnerFacts } from '../ownerFacts'
 import type { Blank, TemplateContent } from './TemplateContent'

@@ -1,5 +1,4 @@
-import type { Database, Transaction } from '@core/server/database'
-import { invalid, type ServerContext } from '@core/server/plugin'
+import { type Database, type Transaction, invalid, type ServerContext } from '@core/server/plugin'
 import type { PageSize, PlacedField } from '../../../shared/esign/documentParts'
 import { ownPdf, templates } from '../../../shared/esign/templates'
 import type { OwnerFacts } from '../ownerFacts'

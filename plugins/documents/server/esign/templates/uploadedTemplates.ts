@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '@core/server/database'
+import { type Database, type Transaction, conflict, notFound } from '@core/server/plugin'
 import { insertFile } from '@core/server/files'
-import { conflict, notFound } from '@core/server/plugin'
 import type { PageSize, PlacedField } from '../../../shared/esign/documentParts'
 import type { TemplateDetail, TemplatePlaces } from '../../../shared/esign/esignCalls'
 import type { StoredPdf } from '../storedPdf'

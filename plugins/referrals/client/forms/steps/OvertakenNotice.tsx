@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { messageOf } from '@core/client/api'
+import { messageOf } from '@core/client/session'
 import { Button, Callout, useSay } from '@core/client/ui'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './steps.module.css'

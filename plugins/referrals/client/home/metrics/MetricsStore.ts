@@ -1,6 +1,5 @@
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { unwrapResponse, createApi, LatestRequest } from '@core/client/api'
-import { followChanges } from '@core/client/session'
+import { unwrapResponse, createApi, LatestRequest, followChanges } from '@core/client/session'
 import type { referralCalls } from '../../../shared/referralCalls'
 import { referralEntity } from '../../../shared/referralEntity'
 import { type ReferralMetrics, usualPeriod } from '../../../shared/metrics/metricsTypes'

@@ -1,6 +1,5 @@
 import { clientCalls } from '../../../shared/clientCalls'
-import { recordAudit } from '@core/server/access'
-import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
+import { recordAudit, defineRoute, type Route, type ServerContext } from '@core/server/plugin'
 import { can } from '../../../shared/referralPermissions'
 import { mergeClients } from './mergeClients'
 import { previewMerge } from './previewMerge'

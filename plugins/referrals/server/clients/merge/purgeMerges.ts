@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { recordAudits } from '@core/server/access'
-import type { ServerContext } from '@core/server/plugin'
+import { recordAudits, type ServerContext } from '@core/server/plugin'
 import { clientEntity } from '../../../shared/clientEntity'
 import { undoableDays } from './undoableDays'
 

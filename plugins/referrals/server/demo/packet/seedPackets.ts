@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
-import { sealText, type Transaction } from '@core/server/database'
+import { sealText, type Transaction } from '@core/server/plugin'
 import { sealFields } from '@core/server/entities'
 import { formDefinitions } from '../../../shared/forms/formDefinitions'
 import { publicFormOf, publicForms } from '../../../shared/forms/publicForms'

@@ -4,7 +4,7 @@ import type { FormKey } from '../../../shared/forms/publicForms'
 import { publicFormOf } from '../../../shared/forms/publicForms'
 import { sampleAnswers } from '../../../shared/forms/testing/sampleAnswers'
 import { referralBody } from '../../testing/referralBody'
-import type { IssuedLink } from '@core/server/links'
+import type { IssuedLink } from '@core/server/plugin'
 import { issueFormLink } from '../formLinks'
 
 /** The requests of a family's browser about a form. */

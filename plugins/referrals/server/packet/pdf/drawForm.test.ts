@@ -3,7 +3,7 @@ import { formDefinitions } from '../../../shared/forms/formDefinitions'
 import { answerParts } from '../../../shared/packet/answerParts'
 import { drawForm } from './drawForm'
 import type { FormDocument } from './FormDocument'
-import { drawable } from '@core/server/pdf'
+import { drawable } from '@core/server/files'
 
 const strokes = [
   Array.from({ length: 120 }, (_, at) => (at % 2 === 0 ? 40 + at * 4 : 100 + 60 * Math.sin(at / 8))),

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import { type Base, type Sheet, drawFeet, drawText, drawable, heightOfText, registerFonts } from '@core/server/pdf'
+import { type Base, type Sheet, drawFeet, drawText, drawable, heightOfText, registerFonts } from '@core/server/files'
 import type { Answer, AnswerBlock } from '../../../shared/packet/answerParts'
 import { drawSignature } from './drawSignature'
 import type { FormDocument } from './FormDocument'

@@ -1,5 +1,5 @@
 import { type Signature, signatureBox } from '@core/entity'
-import { type Sheet, drawText, drawable, hasRightToLeft } from '@core/server/pdf'
+import { type Sheet, drawText, drawable, hasRightToLeft } from '@core/server/files'
 import { colors } from './sheet'
 
 interface Box {

@@ -84,17 +84,8 @@ export function phoneChangedMail(person: Contact, to: string, { name: brand }: B
   }))
 }
 
-/** The text message to the former phone, in English. */
-export function phoneChangedText(to: string, { name: brand }: Brand): Message {
-  return phoneChangedIn(null, to, brand)
-}
-
 /** The text message to the former phone, in the person’s language. */
-export function phoneChangedTextTo({ language }: Pick<Contact, 'language'>, to: string, { name }: Brand): Message {
-  return phoneChangedIn(language, to, name)
-}
-
-function phoneChangedIn(language: string | null | undefined, to: string, brand: string): Message {
+export function phoneChangedText({ language }: Pick<Contact, 'language'>, to: string, { name: brand }: Brand): Message {
   const { say } = staffLanguage(language)
   const text = say`${brand}: an administrator changed the phone of your account. If you did not ask for it, tell them at once.`
   return { to, channel: 'sms', subject: '', text }

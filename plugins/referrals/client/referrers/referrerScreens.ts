@@ -1,7 +1,4 @@
-import { defineEntityScreens } from '@core/client/kit'
-import { useViewer } from '@core/client/session'
-import { LinkButton } from '@core/client/ui'
-import { allows } from '@core/entity'
+import { defineEntityScreens, nextRecord } from '@core/client/kit'
 import { referralEntity } from '../../shared/referralEntity'
 import { referrerEntity } from '../../shared/referrers/referrerEntity'
 import { referrerPaths } from '../../shared/referrers/referrerPaths'
@@ -50,16 +47,8 @@ export default defineEntityScreens(referrerEntity, {
     filters: ['organization', 'specialty'],
     emptyHint: 'People who refer somebody for an organization, or with an NPI, appear here once there is a referral.',
   },
-  record: { facts: ReferrerFacts, readActions: NewReferral },
+  record: {
+    facts: ReferrerFacts,
+    readActions: nextRecord<Referrer>('New referral', referralEntity, ({ id }) => referralPaths.addFrom(id)),
+  },
 })
-
-/** What comes next with a referrer: another referral by them. */
-function NewReferral({ record: { id } }: { record: Referrer }) {
-  return (
-    allows(referralEntity, 'create', useViewer()) && (
-      <LinkButton variant="primary" icon="pi-plus" href={referralPaths.addFrom(id)}>
-        New referral
-      </LinkButton>
-    )
-  )
-}

@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
-import type { EntityRecord } from '@core/client/kit'
-import { useViewer } from '@core/client/session'
-import { LinkButton } from '@core/client/ui'
-import { allows, type Entity } from '@core/entity'
+import type { Entity } from '@core/kernel/entity/defineEntity'
+import { allows } from '@core/kernel/entity/policy'
+import { LinkButton } from '../../platform/ui/buttons/LinkButton'
+import { useViewer } from '../../session/registry/RegistryProvider'
+import type { EntityRecord } from '../data/entityApi'
 
 /**
- * The primary action of a record that has no way of its own: what is made from it next, such as the next quote of an account.
+ * For `readActions`: the primary action of a record that has no way of its own: what is made from it next, such as the next quote of an account.
+ * @param label “New quote”
  * @param entity what is made
  * @param href of its form, with what is known filled in
  */
