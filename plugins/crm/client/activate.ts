@@ -7,7 +7,14 @@ import {
   recordTabs,
   timelineSources,
 } from '@core/client/plugin'
-import { quotePermissions, taskPermissions } from '../shared/crmPermissions'
+import {
+  accountPermissions,
+  customerPermissions,
+  leadPermissions,
+  orderPermissions,
+  quotePermissions,
+  taskPermissions,
+} from '../shared/crmPermissions'
 
 const contacts = () => import('./contacts/ContactsTab')
 const leads = () => import('./leads/LeadsTab')
@@ -120,6 +127,16 @@ const tabs = [
   },
 ] as const
 
+/** Who may view the records of a tab. Contacts may be viewed by those who may view what they belong to. */
+const viewers: Readonly<Record<string, number>> = {
+  lead: leadPermissions.can.viewLead,
+  account: accountPermissions.can.viewAccount,
+  accountVehicle: accountPermissions.can.viewAccount,
+  customer: customerPermissions.can.view,
+  quote: quotePermissions.can.view,
+  order: orderPermissions.can.view,
+}
+
 /** The entities that tasks and activities can be about. */
 const worked = ['lead', 'account', 'customer'] as const
 const permission = taskPermissions.can.view
@@ -143,7 +160,10 @@ export default defineActivation({
         width: 'half',
         load: () => import('./quotes/DiscountsToApprove'),
       })
-    for (const tab of tabs) contribute(recordTabs, tab)
+    for (const tab of tabs) {
+      const viewer = 'children' in tab ? viewers[tab.children] : undefined
+      contribute(recordTabs, viewer === undefined ? tab : { ...tab, permission: viewer })
+    }
     for (const entity of ['lead', 'account', 'quote'] as const)
       contribute(signerSuggestions, {
         id: `crm.${entity}`,
