@@ -1,4 +1,4 @@
-// The elements that screens are made of.
+// The elements that screens are made of, and charts.
 
 // What the build of a package puts around texts with elements in them; nobody writes it.
 export { $x } from '../kernel/client/platform/language/words'

@@ -1,4 +1,5 @@
-// The parts of a plugin's server half: its definition, its routes, its refusals. Inside core, import the modules themselves.
+// The parts of a plugin's server half: its definition, its routes and their errors, the database, the viewer, links for people outside. Inside
+// core, import the modules themselves.
 
 // The plugin.
 export {
