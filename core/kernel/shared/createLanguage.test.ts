@@ -153,6 +153,23 @@ test('a list is translated where each of its parts is a message', () => {
   ])
 })
 
+test('what a denied person would need is translated, with the permission, its module and the roles that grant it', () => {
+  const language = languageOf({
+    'Needs {0}, which the roles {1} grant.': 'Requiere {0}, que otorgan los roles {1}.',
+    '“{0}” of {1}': '“{0}” de {1}',
+    '{0} and {1}': '{0} y {1}',
+    View: 'Ver',
+    Orders: 'Pedidos',
+    Administrator: 'Administrador',
+    Auditor: 'Auditor',
+    Salesperson: 'Vendedor',
+  })
+  expect(language.known('Needs “View” of Orders, which the roles Administrator, Salesperson and Auditor grant.')).toBe(
+    'Requiere “Ver” de Pedidos, que otorgan los roles Administrador, Vendedor y Auditor.',
+  )
+  expect(language.known('Administrator, Night shift and Auditor')).toBe('Administrator, Night shift and Auditor')
+})
+
 test('a history is translated: its notes, who did it where it is nobody of the staff, and its fields; not what people wrote elsewhere', () => {
   const language = languageOf({ 'Moved: {0}': 'Movido: {0}', 'Out of service': 'Fuera de servicio', Due: 'Vence' })
   const change = { field: 'due', label: 'Due', from: 'Due', to: null }

@@ -157,11 +157,19 @@ export function createLanguage(
   const isKnown = (text: string) =>
     messageOf(text) !== undefined || isAbbreviation(text) || counted(text) !== undefined || numberOf(text) !== undefined
 
+  /** Whether a text is how a list ends: `Administrator and Auditor`. */
+  const isPair = (text: string) => {
+    const pair = text.split(/ (?:and|or) /)
+    return pair.length === 2 && pair.every(isKnown)
+  }
+
   /** @returns `8 actividades, 1 archivo` for `8 activities, 1 file`; undefined where a part of the list is no message */
   const listed = (text: string) => {
     const between = [': ', ', ', ' → '].find((one) => text.includes(one))
     const parts = between === undefined ? [] : text.split(between)
-    return parts.length > 1 && parts.every(isKnown) ? parts.map(known).join(between) : undefined
+    const isPart = (part: string, at: number) =>
+      isKnown(part) || (between === ', ' && at === parts.length - 1 && isPair(part))
+    return parts.length > 1 && parts.every(isPart) ? parts.map(known).join(between) : undefined
   }
 
   const known: Language['known'] = (text) => {

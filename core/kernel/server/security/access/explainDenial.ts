@@ -1,5 +1,9 @@
 import type { Database } from '../../platform/database/Database'
 import type { Denial } from '../../platform/http/errors'
+import { staffLanguage } from '../../platform/language/staffLanguage'
+
+/** In English, as all of a response. The build knows by it what to translate. */
+const { say } = staffLanguage(null)
 
 /**
  * @returns a sentence with the permission that a denied person would need, and the roles that grant it: `Needs “Update all” of Referrals,
@@ -8,9 +12,25 @@ import type { Denial } from '../../platform/http/errors'
 export async function explainDenial(db: Database, { needs, all, why }: Denial): Promise<string | undefined> {
   const permissions = needs.length === 0 ? [] : await permissionsBy(db, needs)
   if (permissions.length === 0) return why
-  const named = modulesOf(permissions).map(([module, labels]) => `${inWords(labels, all ? 'and' : 'or')} of ${module}`)
-  const sentence = `${why ? 'Any other needs' : 'Needs'} ${inWords(named, all ? 'and' : 'or')}, which ${granters(permissions, all)}.`
-  return why ? `${why} ${sentence}` : sentence
+  const named = modulesOf(permissions).map(([module, labels]) => permissionsOf(module, labels, all ? 'and' : 'or'))
+  const needed = inWords(named, all ? 'and' : 'or')
+  const [role, ...others] = granters(permissions, all)
+  if (why) {
+    if (role === undefined) return `${why} ${say`Any other needs ${needed}, which no role grants.`}`
+    if (others.length === 0) return `${why} ${say`Any other needs ${needed}, which the role ${role} grants.`}`
+    return `${why} ${say`Any other needs ${needed}, which the roles ${inWords([role, ...others], 'and')} grant.`}`
+  }
+  if (role === undefined) return say`Needs ${needed}, which no role grants.`
+  if (others.length === 0) return say`Needs ${needed}, which the role ${role} grants.`
+  return say`Needs ${needed}, which the roles ${inWords([role, ...others], 'and')} grant.`
+}
+
+/** @returns “View” of Orders */
+function permissionsOf(module: string, [first = '', ...more]: readonly string[], word: 'and' | 'or'): string {
+  if (more.length === 0) return say`“${first}” of ${module}`
+  if (more.length === 1 && word === 'or') return say`“${first}” or “${more[0]!}” of ${module}`
+  const labels = [first, ...more].map((label) => `“${label}”`)
+  return `${inWords(labels, word)} of ${module}`
 }
 
 interface Needed {
@@ -32,7 +52,7 @@ async function permissionsBy(db: Database, ids: readonly number[]): Promise<read
   return ids.flatMap((id) => {
     const own = rows.filter((row) => row.id === id)
     return own[0]
-      ? [{ label: `“${own[0].label}”`, module: own[0].module, roles: own.flatMap(({ role }) => role ?? []) }]
+      ? [{ label: own[0].label, module: own[0].module, roles: own.flatMap(({ role }) => role ?? []) }]
       : []
   })
 }
@@ -43,12 +63,10 @@ function modulesOf(permissions: readonly Needed[]): [module: string, labels: str
   return [...modules]
 }
 
-/** The roles that grant one of the permissions, or those that grant all of them. */
-function granters(permissions: readonly Needed[], all: true | undefined): string {
+/** @returns the roles that grant one of the permissions, or those that grant all of them */
+function granters(permissions: readonly Needed[], all: true | undefined): readonly string[] {
   const every = [...new Set(permissions.flatMap(({ roles }) => roles))]
-  const roles = all ? every.filter((role) => permissions.every((permission) => permission.roles.includes(role))) : every
-  if (roles.length === 0) return 'no role grants'
-  return roles.length === 1 ? `the role ${roles[0]} grants` : `the roles ${inWords(roles, 'and')} grant`
+  return all ? every.filter((role) => permissions.every((permission) => permission.roles.includes(role))) : every
 }
 
 function inWords(parts: readonly string[], word: 'and' | 'or'): string {
