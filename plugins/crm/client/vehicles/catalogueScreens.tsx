@@ -26,7 +26,7 @@ const segment = defineEntityScreens(segmentEntity, {
   paths: segmentPaths,
   icon: 'pi-sitemap',
   list,
-  record: { fields: [{ path: 'makeId', render: (ids) => <MakeNames ids={ids} /> }] },
+  record: { fields: [{ path: 'makeId', render: (ids) => <MakeNames ids={ids} /> }], omit: ['makeIdString'] },
   form: {
     sections: [
       {
