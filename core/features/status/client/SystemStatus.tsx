@@ -84,6 +84,9 @@ export default function SystemStatus() {
 
 function Sections({ status, now, onSent }: { status: Status; now: number; onSent: () => void }) {
   const { nodes, database, files, messages, jobs, queues, plugins, operations, failed, version } = status
+  const isNoted = ({ running, failures }: StatusJob) => running || failures > 0
+  const noted = jobs.filter(isNoted)
+  const quiet = jobs.filter((job) => !isNoted(job))
   const busy = queues.filter(({ waiting, running }) => waiting + running > 0)
   return (
     <>
@@ -186,11 +189,11 @@ function Sections({ status, now, onSent }: { status: Status; now: number; onSent
         </Section>
       </div>
       <Section title="Jobs" subtitle="Scheduled work. Each job runs on one node at a time">
-        <ul aria-label="Jobs" className={styles.jobs}>
-          {jobs.map((job) => (
-            <Job key={job.name} job={job} now={now} />
-          ))}
-        </ul>
+        {noted.length > 0 && <Jobs label="Jobs that run or failed" jobs={noted} now={now} />}
+        <details>
+          <summary>{countText(quiet.length, 'job')} without a fault</summary>
+          <Jobs label="Jobs" jobs={quiet} now={now} />
+        </details>
       </Section>
     </>
   )
@@ -222,6 +225,16 @@ function Node({ node, now }: { node: StatusNode; now: number }) {
     >
       <Badge tone={alive ? 'success' : 'danger'}>{alive ? 'Alive' : 'Silent'}</Badge>
     </InfoRow>
+  )
+}
+
+function Jobs({ label, jobs, now }: { label: string; jobs: readonly StatusJob[]; now: number }) {
+  return (
+    <ul aria-label={label} className={styles.jobs}>
+      {jobs.map((job) => (
+        <Job key={job.name} job={job} now={now} />
+      ))}
+    </ul>
   )
 }
 
