@@ -3,6 +3,7 @@ import { useLoad, useViewer } from '@core/client/session'
 import { focusField } from '@core/client/forms'
 import { type ControlProps, OpenRecordContext, ReferenceControl } from '@core/client/kit'
 import { Button } from '@core/client/ui'
+import { known } from '@core/entity'
 import { can } from '../../shared/referralPermissions'
 import { referralApi } from '../referralApi'
 import styles from './AssigneeControl.module.css'
@@ -31,7 +32,7 @@ export function AssigneeControl(props: ControlProps) {
               <Button size="small" variant="ghost" onClick={choose}>
                 {`Suggested: ${first.name}`}
               </Button>
-              <span>{first.reasons.join(' · ')}</span>
+              <span>{first.reasons.map(known).join(' · ')}</span>
             </>
           )}
         </p>

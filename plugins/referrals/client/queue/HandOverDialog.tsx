@@ -14,6 +14,7 @@ import {
   Skeleton,
   Stack,
 } from '@core/client/ui'
+import { known } from '@core/entity'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import type { SuggestedAssignee } from '../../shared/scheduling/assigneeCalls'
 import { referralApi } from '../referralApi'
@@ -99,7 +100,7 @@ function Colleagues({ people, chosen, onChoose }: ColleaguesProps) {
                 {who} {suggested && <Badge tone="success">Suggested</Badge>}
               </span>
               <Muted as="span" size={13} id={`${name}-${id}-reasons`}>
-                {reasons.join(' · ')}
+                {reasons.map(known).join(' · ')}
               </Muted>
             </span>
           </label>

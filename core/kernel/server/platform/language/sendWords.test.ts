@@ -21,6 +21,19 @@ describe('the translations of a response', () => {
     expect(wordsOf({ success: true, message })).toEqual({ [message]: 'Otro registro ya tiene el mismo valor: placa' })
   })
 
+  test('contain the reasons of a proposal, and what differs from a record', () => {
+    bringWords(new Map([['carpool', new Map([['es', { '{0} miles away': 'A {0} millas', noon: 'mediodía' }]])]]))
+    expect(wordsOf({ proposals: [{ staff: 'Ana Ruiz', reasons: ['3 miles away'] }] })).toEqual({
+      '3 miles away': 'A 3 millas',
+    })
+    const listed = 'Monday, noon'
+    expect(wordsOf({ data: [{ path: 'time', from: null, to: listed, sensitive: false }] })).toEqual({
+      [listed]: 'Lunes, mediodía',
+    })
+    // What somebody typed into a field is no message.
+    expect(wordsOf({ data: [{ field: 'time', from: null, to: listed }] })).toBeUndefined()
+  })
+
   test('are none where nothing is the product’s, and for a language that it doesn’t have', () => {
     const body = JSON.stringify({ data: { name: 'Ana Ruiz', note: 'Prefers mornings' } })
     expect(withWords(body, 'es')).toBe(body)

@@ -4,7 +4,7 @@ import { wordsHeader, wordsProperty } from '@core/kernel/shared/wordsHeader'
 import { type StaffLanguage, staffLanguage } from './staffLanguage'
 
 /** Properties whose text may be a message with values in it, beside those of figures. Any other text is looked up as it is. */
-const composed = /^(?:message|hint|title|detail|subject|conflicts?|note|author|of)$/
+const composed = /^(?:message|hint|title|detail|subject|conflicts?|reasons|note|author|of)$/
 
 /** The longest text that is looked up, in characters. */
 const longest = 500
@@ -37,6 +37,10 @@ export function withWords(json: string, code: string): string {
   return `${json.slice(0, -1)},"${wordsProperty}":${JSON.stringify(Object.fromEntries(words))}}`
 }
 
+/** Whether a property is how a difference shows one of its values: displayed text, such as “Monday afternoon, Friday morning”. */
+const isDiffering = (key: string, object: object) =>
+  (key === 'from' || key === 'to') && 'path' in object && 'sensitive' in object
+
 function collect(value: unknown, language: StaffLanguage, words: Map<string, string>): void {
   const visit = (part: unknown, isComposed: boolean): void => {
     if (typeof part === 'string') {
@@ -45,7 +49,8 @@ function collect(value: unknown, language: StaffLanguage, words: Map<string, str
       if (text !== part) words.set(part, text)
     } else if (Array.isArray(part)) for (const one of part) visit(one, isComposed)
     else if (typeof part === 'object' && part !== null)
-      for (const [key, inner] of Object.entries(part)) visit(inner, composed.test(key) || isOfFigure(key, part))
+      for (const [key, inner] of Object.entries(part))
+        visit(inner, composed.test(key) || isOfFigure(key, part) || isDiffering(key, part))
   }
   visit(value, false)
 }
