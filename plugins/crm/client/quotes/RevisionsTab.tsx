@@ -45,7 +45,7 @@ export default function RevisionsTab() {
   const at = (id: string, otherwise: number) => shown.find((one) => one.id === id) ?? shown[otherwise] ?? shown[0]!
   const sides = [
     { side: at(left, shown.length > 2 ? 2 : 1), choose: setLeft, label: 'Compare' },
-    { side: at(right, 0), choose: setRight, label: 'with' },
+    { side: at(right, 0), choose: setRight, label: 'With' },
   ]
   const changes = revisionChanges(sides[0]!.side.content, sides[1]!.side.content)
   return (
