@@ -209,7 +209,7 @@ async function openUploads(files: RestoreOptions['files']) {
         for await (const piece of content) await file.write(piece as Buffer)
         await file.keep()
       } catch (error) {
-        await file.discard()
+        await file.discard({ waits: true })
         throw error
       }
       if (!there.has(id)) uploads.added.push(id)

@@ -29,7 +29,7 @@ export async function copyFiles(
       for await (const piece of from.read(id)) await file.write(piece as Buffer)
       await file.keep()
     } catch (error) {
-      await file.discard()
+      await file.discard({ waits: true })
       // A file that the product removes in between needs no copy.
       if ((await from.sizeOf(id)) === undefined) continue
       throw error

@@ -151,7 +151,7 @@ async function restoreFiles(files: Pick<FileStore, 'create'>, folder: string): P
       for await (const piece of createReadStream(path.join(folder, id))) await file.write(piece as Buffer)
       await file.keep()
     } catch (error) {
-      await file.discard()
+      await file.discard({ waits: true })
       throw error
     }
   }

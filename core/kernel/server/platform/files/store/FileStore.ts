@@ -35,8 +35,11 @@ export interface NewFile {
   write(bytes: Buffer): Promise<void>
   /** Makes sure that the bytes survive a crash, and gives the file its name. */
   keep(): Promise<void>
-  /** Removes everything that was written. */
-  discard(): Promise<void>
+  /**
+   * Removes everything that was written.
+   * @param options.waits whether to wait for the removal also after a failure: who writes the same file again must not meet it
+   */
+  discard(options?: { readonly waits?: boolean }): Promise<void>
 }
 
 /** The ids that we give (`newToken`). A store may hold other things beside our files, which stay untouched. */

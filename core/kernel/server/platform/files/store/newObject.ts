@@ -81,11 +81,11 @@ export function newObject(
         ),
       )
     },
-    async discard() {
+    async discard({ waits = false } = {}) {
       waiting = []
       const cleaned = clean()
-      // Doesn't wait a second time for a store that does not respond.
-      if (!hasFailed) await cleaned
+      // A person doesn't wait a second time for a store that does not respond.
+      if (!hasFailed || waits) await cleaned
     },
   }
 }
