@@ -75,7 +75,7 @@ export const SignerEditor = observer(function SignerEditor({ store }: { store: E
               variant={store.signer === at + 1 ? 'primary' : 'secondary'}
               onClick={() => store.setSigner(at + 1)}
             >
-              New fields are {signer.name ? `${signer.name}’s` : 'this signer’s'}
+              {signer.name ? `New fields are ${signer.name}’s` : 'New fields are this signer’s'}
             </Button>
           </div>
         ))}
