@@ -104,7 +104,8 @@ test('backticks, backslashes and dollars in a text stay what they are', () => {
 })
 
 test('a text that is marked by name is a message, whatever it looks like', () => {
-  const code = "const item = message('Item'); const search = [{ words: message('menu') }]"
-  expect(messagesIn(code)).toEqual(['Item', 'menu'])
+  const code =
+    "const item = message('Item'); const search = [{ words: message('menu') }]; const list = message(`${first} and ${count} more`)"
+  expect(messagesIn(code)).toEqual(['Item', 'menu', '{0} and {1} more'])
   expect(marked(code)).toContain('message($t`Item`)')
 })

@@ -4,7 +4,7 @@ import { wordsHeader, wordsProperty } from '@core/kernel/shared/wordsHeader'
 import { type StaffLanguage, staffLanguage } from './staffLanguage'
 
 /** Properties whose text may be a message with values in it, beside those of figures. Any other text is looked up as it is. */
-const composed = /^(?:message|hint|title|detail|subject|conflicts?|reasons|note|author|of)$/
+const composed = /^(?:message|hint|title|detail|subject|conflicts?|reasons|beyond|note|author|of)$/
 
 /** The longest text that is looked up, in characters. */
 const longest = 500
