@@ -161,13 +161,13 @@ test('what a denied person would need is translated, with the permission, its mo
     View: 'Ver',
     Orders: 'Pedidos',
     Administrator: 'Administrador',
-    Auditor: 'Auditor',
+    Dispatcher: 'Despachador',
     Salesperson: 'Vendedor',
   })
-  expect(language.known('Needs “View” of Orders, which the roles Administrator, Salesperson and Auditor grant.')).toBe(
-    'Requiere “Ver” de Pedidos, que otorgan los roles Administrador, Vendedor y Auditor.',
-  )
-  expect(language.known('Administrator, Night shift and Auditor')).toBe('Administrator, Night shift and Auditor')
+  expect(
+    language.known('Needs “View” of Orders, which the roles Administrator, Salesperson and Dispatcher grant.'),
+  ).toBe('Requiere “Ver” de Pedidos, que otorgan los roles Administrador, Vendedor y Despachador.')
+  expect(language.known('Administrator, Night shift and Dispatcher')).toBe('Administrator, Night shift and Dispatcher')
 })
 
 test('a history is translated: its notes, who did it where it is nobody of the staff, and its fields; not what people wrote elsewhere', () => {

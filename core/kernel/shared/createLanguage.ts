@@ -157,7 +157,7 @@ export function createLanguage(
   const isKnown = (text: string) =>
     messageOf(text) !== undefined || isAbbreviation(text) || counted(text) !== undefined || numberOf(text) !== undefined
 
-  /** Whether a text is how a list ends: `Administrator and Auditor`. */
+  /** Whether a text is how a list ends: `Administrator and Dispatcher`. */
   const isPair = (text: string) => {
     const pair = text.split(/ (?:and|or) /)
     return pair.length === 2 && pair.every(isKnown)
