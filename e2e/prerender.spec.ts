@@ -17,6 +17,9 @@ const rowsIn = (page: Page, where: string) =>
     where,
   )
 
+const read = (page: Page, language: string) =>
+  call(page, 'PUT', '/api/user/me/preferences', { dateForm: 'locale', language })
+
 /** Opens a list again until the server had a free thread to render it. */
 async function openRendered(page: Page, path: string): Promise<void> {
   await expect(async () => {
@@ -28,16 +31,24 @@ async function openRendered(page: Page, path: string): Promise<void> {
 for (const [name, use] of [
   ['wide', { viewport: { width: 1440, height: 900 } }],
   ['on a phone, dark, from right to left', { viewport: { width: 390, height: 844 } }],
+  ['in Spanish', { viewport: { width: 1440, height: 900 } }],
 ] as const)
   test.describe(name, () => {
     test.use(use)
+    if (name === 'in Spanish') {
+      test.beforeEach(async ({ page }) => {
+        await page.goto('/dashboard')
+        await read(page, 'es')
+      })
+      test.afterEach(({ page }) => read(page, 'en'))
+    }
 
     test('[S2.27] a list shows its rows before any script has run, exactly where the scripts then draw them', async ({
       page,
     }) => {
       // A busy server renders nothing, and the page is opened again.
       test.slow()
-      if (name !== 'wide')
+      if (name.startsWith('on a phone'))
         await page.addInitScript(() => {
           localStorage.setItem('darkMode', 'true')
           localStorage.setItem('direction', 'rtl')

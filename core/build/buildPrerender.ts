@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { prerenderFile } from '../kernel/shared/prerender.ts'
+import { markWords } from './languages/markWords.ts'
 
 /**
  * Bundles the browser half a second time, as the module that renders a page on the server. The root is the same as in the browser's bundle,
@@ -14,6 +15,7 @@ export async function buildPrerender(root: string): Promise<Rolldown.OutputChunk
     configFile: false,
     root: path.join(root, 'core/kernel/client'),
     logLevel: 'error',
+    plugins: [markWords(root)],
     resolve: { tsconfigPaths: true },
     // A thread reads a few files faster than many.
     ssr: { noExternal: true },

@@ -61,6 +61,7 @@ export async function writeLanguages(
       code,
       direction,
       start: startFile,
+      whole: wholeFile,
       chunks: Object.fromEntries(filled.map(({ fileName }) => [fileName, wordsFileOf(fileName, { code, version })])),
     })
   }

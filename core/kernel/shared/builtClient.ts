@@ -25,6 +25,8 @@ export interface BuiltLanguage {
   readonly direction: 'ltr' | 'rtl'
   /** The script that sets the language, with the words of every page of the staff. */
   readonly start: string
+  /** The script with all of its words. */
+  readonly whole: string
   /** The scripts with the words of the other chunks, by chunk. */
   readonly chunks: Readonly<Record<string, string>>
 }

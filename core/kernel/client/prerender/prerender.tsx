@@ -9,6 +9,7 @@ import { publicPages } from '../publicPages'
 import { preloadScreen } from '../platform/screens/loadScreen'
 import { hasPrerenderedRows, startPrerendering } from '../platform/screens/prerendering'
 import { brandRules } from '../platform/theme/brand/showBrand'
+import { takeWords } from '../platform/api/unwrapResponse'
 import { layout, readLayout } from '../platform/theme/layout'
 import { toast } from '../platform/toasts/toast'
 import { createSession } from '../session/createSession'
@@ -37,7 +38,9 @@ export async function prerender(
   { address, bootstrap, view }: PrerenderTask,
   settle: () => Promise<boolean>,
 ): Promise<Prerendered | undefined> {
-  const given = readerIn(JSON.parse(bootstrap) as Bootstrap, view.timeZone)
+  const inPage = JSON.parse(bootstrap) as Bootstrap
+  takeWords(inPage)
+  const given = readerIn(inPage, view.timeZone)
   Object.assign(layout, readLayout())
   const registry = createRegistry(manifests, { toast })
   const session = createSession(withBootstrap(createSessionApi(), given), {

@@ -10,6 +10,7 @@ import { readView, viewCookie } from '@core/kernel/shared/browserView'
 import { languageCookie } from '@core/kernel/shared/languageCookie'
 import { callKey, type PrerenderAnswer, prerenderFile } from '@core/kernel/shared/prerender'
 import { describeError } from '../platform/log/describeError'
+import { withWords } from '../platform/language/sendWords'
 import type { SendPage } from '../platform/http/installNotFound'
 import { takesGzip } from '../platform/http/compressAnswers'
 import { allowInPage } from '../platform/http/securityHeaders'
@@ -19,6 +20,7 @@ import { renewForgery } from '../security/auth/session/checkForgery'
 import { sessionCookie } from '../security/auth/session/cookies'
 import { Prerenderer } from './prerender/Prerenderer'
 import { callAs } from './prerender/callAs'
+import type { BuiltLanguage } from '@core/kernel/shared/builtClient'
 import { type PageContext, type RequestedPage, type WrittenPage, createPageWriter } from './writePage'
 
 interface ServedPage extends PageContext {
@@ -37,7 +39,7 @@ export async function servePage(
 ): Promise<SendPage> {
   const page = await serveClient(app, folder)
   const writer = await createPageWriter(folder, page.html, context)
-  const render = prerenderLists(app, path.join(folder, prerenderFile))
+  const render = prerenderLists(app, folder, writer.languages)
   return async (request, reply) => {
     const [address = '/'] = request.url.split('?')
     const token = writer.needsSession(address) ? request.cookies[sessionCookie] : undefined
@@ -109,26 +111,34 @@ function sendInParts(request: FastifyRequest, reply: FastifyReply, html: string,
  */
 function prerenderLists(
   app: FastifyInstance,
-  module: string,
+  folder: string,
+  languages: readonly BuiltLanguage[],
 ): ((request: FastifyRequest) => RequestedPage['render']) | undefined {
+  const module = path.join(folder, prerenderFile)
   if (!existsSync(module)) return undefined
-  const prerenderer = new Prerenderer(pathToFileURL(module).href, (error) =>
+  const scripts = languages.map(
+    ({ code, start, whole }) => [code, [start, whole].map((name) => path.join(folder, name))] as const,
+  )
+  const prerenderer = new Prerenderer(pathToFileURL(module).href, new Map(scripts), (error) =>
     app.log.error(describeError(error), 'a page could not be rendered'),
   )
   app.addHook('onClose', () => prerenderer.close())
   return (request) => {
     const view = readView(request.cookies[viewCookie])
-    if (!view || !prerenderer.isReady || request.method !== 'GET') return undefined
-    return async (bootstrap) => {
-      const answers: PrerenderAnswer[] = []
-      const call = callAs(app, request)
-      const shown = await prerenderer.render({ address: request.url, bootstrap, view }, async (apiCall) => {
-        const answer = await call(apiCall)
-        if (answer.status === 200)
-          answers.push({ ...answer, call: callKey(apiCall.method, apiCall.address, apiCall.body) })
-        return answer
+    if (!view || request.method !== 'GET') return undefined
+    return (language) =>
+      prerenderer.isReady(language) &&
+      (async (bootstrap) => {
+        const answers: PrerenderAnswer[] = []
+        const call = callAs(app, request)
+        const shown = await prerenderer.render(language, { address: request.url, bootstrap, view }, async (apiCall) => {
+          const english = await call(apiCall)
+          const answer = { ...english, ...(language !== 'en' && { body: withWords(english.body, language) }) }
+          if (answer.status === 200)
+            answers.push({ ...answer, call: callKey(apiCall.method, apiCall.address, apiCall.body) })
+          return answer
+        })
+        return { shown, answers }
       })
-      return { shown, answers }
-    }
   }
 }

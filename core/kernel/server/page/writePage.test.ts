@@ -25,6 +25,7 @@ beforeAll(async () => {
         code: 'es',
         direction: 'ltr',
         start: 'assets/es.js',
+        whole: 'assets/es-whole.js',
         chunks: { 'assets/manifests.js': 'assets/manifests.es.js', 'assets/Vans.js': 'assets/Vans.es.js' },
       },
     ],

@@ -46,14 +46,14 @@ export interface RequestedPage {
   readonly language?: string | undefined
   /** The nonce of the page's own styles. */
   readonly nonce: string
-  /**
-   * Renders a list; absent where that is not possible now.
-   * @param bootstrap the bootstrap data in the page
-   */
-  readonly render?: ((bootstrap: string) => Promise<RenderedPage>) | undefined
+  /** Gives what renders a list in a language, `en` or one of the build; nothing where that is not possible now. */
+  readonly render?: ((language: string) => RenderList | false) | undefined
   /** Reads the responses of the calls that every screen makes first. */
   readonly firstAnswers?: (() => Promise<readonly PrerenderAnswer[]>) | undefined
 }
+
+/** @param bootstrap the bootstrap data in the page */
+export type RenderList = (bootstrap: string) => Promise<RenderedPage>
 
 export interface RenderedPage {
   /** What it shows before its scripts run; undefined where rendering failed. */
@@ -70,6 +70,8 @@ export interface WrittenPage {
 }
 
 export interface PageWriter {
+  /** Those of the build besides English. */
+  readonly languages: readonly BuiltLanguage[]
   /**
    * Whether the page at an address is for signed-in people. S2.4: below /auth and /intake, and on public pages, the session is not read.
    */
@@ -155,17 +157,20 @@ export async function createPageWriter(folder: string, html: string, context: Pa
   }
 
   return {
+    languages: built.languages,
     needsSession: (address) => !isSignedOutPath(address) && openPage(address) === undefined && !isPackages(address),
     async write({ address, viewer, language: cookie, nonce, render, firstAnswers }) {
+      const mayRender = render !== undefined && screenAt(address)?.isList === true
       const [deployment, session, first] = await Promise.all([
         context.deployment(),
         viewer && context.session(viewer),
         // A page that is rendered contains them among those of its rows.
-        render && screenAt(address)?.isList ? undefined : firstAnswers?.(),
+        mayRender ? undefined : firstAnswers?.(),
       ])
       const bootstrap: Bootstrap = { deployment, ...(session && { session }) }
       const language = languageFor(address, bootstrap, cookie)
-      const english = first ?? (language && (await firstAnswers?.())) ?? []
+      const renderList = mayRender && screenFor(address, bootstrap)?.isList && render(language?.code ?? 'en')
+      const english = first ?? (renderList ? [] : await firstAnswers?.()) ?? []
       const answers = language ? english.map((one) => ({ ...one, body: withWords(one.body, language.code) })) : english
       const json = language ? withWords(JSON.stringify(bootstrap), language.code) : JSON.stringify(bootstrap)
       // A page for people from outside can't be installed.
@@ -173,20 +178,17 @@ export async function createPageWriter(folder: string, html: string, context: Pa
       const manifests = session ? packageLinks(deployment.packages ?? []) : ''
       const head = `${installable}${linksTo(partsFor(address, bootstrap))}${manifests}${dataElement(bootstrapId, json)}${answersElement(answers)}`
       // A function, so that `$` in a name has no special meaning.
-      const page = html.replace('</head>', () => `${head}</head>`)
-      if (language) return { html: inLanguage(page, language) }
-      if (!render || !screenFor(address, bootstrap)?.isList) return { html: page }
+      const filled = html.replace('</head>', () => `${head}</head>`)
+      const page = language ? inLanguage(filled, language) : filled
+      if (!renderList) return { html: page }
       const end = page.lastIndexOf('</body>')
-      const rest = render(json).then((rendered) => renderedElements(rendered, nonce) + page.slice(end))
+      const rest = renderList(json).then((rendered) => renderedElements(rendered, nonce) + page.slice(end))
       return { html: page.slice(0, end), rest }
     },
   }
 }
 
-/**
- * @returns the page with the words of the scripts that it links, which run before all modules. Lists are rendered by the server in English
- * only.
- */
+/** @returns the page with the words of the scripts that it links, which run before all modules */
 function inLanguage(page: string, { code, direction, start, chunks }: BuiltLanguage) {
   const linked = [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+\.js)"/g)].flatMap(([, name]) => chunks[name!] ?? [])
   const elements = [start, ...new Set(linked)].map((name) => `<script defer src="/${name}"></script>`)

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { PrerenderAnswer, PrerenderTask, Prerendered } from '@core/kernel/shared/prerender'
 // oxlint-disable-next-line import/default -- bundleThreads makes this module, whose only export is the script
 import threadSource from './prerenderThread?thread'
-import type { ThreadInput, ThreadMessage } from './prerenderThread'
+import type { ThreadCode, ThreadInput, ThreadMessage } from './prerenderThread'
 
 /** After this time the page is sent without the rendered list, in ms, so that its scripts need not wait; 120 to 200 are usual. */
 const longest = 800
@@ -17,72 +17,89 @@ export type CallFromPage = (call: {
   readonly body: string
 }) => Promise<Omit<PrerenderAnswer, 'call'>>
 
+/** A thread that waits with all its code loaded. */
+interface Spare {
+  readonly worker: Worker
+  isReady: boolean
+}
+
+/** Languages by their code; English, whose texts are in the code, has no scripts. */
+export type LanguageScripts = ReadonlyMap<string, readonly string[]>
+
 /**
  * Renders pages with the code of the browser half, each in a thread of its own: no data of one person remains when the next one's page is
- * rendered. One thread waits with all its code loaded. If it isn't ready, a page is sent without rendering: so rendering takes at most one
- * core.
+ * rendered. For each language that people read, one thread waits with all its code loaded, because texts of modules are translated when these are
+ * loaded. If it isn't ready, a page is sent without rendering: so rendering takes at most one core per language.
  */
 export class Prerenderer {
-  private spare: { readonly worker: Worker; isReady: boolean } | undefined
+  /** By language; undefined while a page is rendered in it. */
+  private readonly spares = new Map<string, Spare | undefined>()
   private closed = false
 
   /**
    * @param module the built module's address, `file://…`
+   * @param languages the files with the scripts of each language besides English
    * @param report is called with the error of a thread that failed
    */
   constructor(
     private readonly module: string,
+    private readonly languages: LanguageScripts,
     private readonly report: (error: unknown) => void,
   ) {
-    this.prepare()
+    this.prepare('en')
   }
 
-  /** Whether a page can be rendered now. */
-  get isReady(): boolean {
-    return this.spare?.isReady === true
+  /**
+   * @param language one of the languages, or `en`
+   * @returns whether a page can be rendered in it now. The first page in a language can’t: its thread is started then.
+   */
+  isReady(language: string): boolean {
+    if (!this.spares.has(language) && this.languages.has(language)) this.prepare(language)
+    return this.spares.get(language)?.isReady === true
   }
 
   /**
    * @param call answers the page's calls, as the person who opens it
    * @returns undefined where no thread is ready, it takes too long, or the page has nothing to show
    */
-  async render(task: PrerenderTask, call: CallFromPage): Promise<Prerendered | undefined> {
-    if (!this.spare?.isReady) return undefined
-    const { worker } = this.spare
-    this.spare = undefined
+  async render(language: string, task: PrerenderTask, call: CallFromPage): Promise<Prerendered | undefined> {
+    const spare = this.spares.get(language)
+    if (!spare?.isReady) return undefined
+    this.spares.set(language, undefined)
     try {
-      return await renderIn(worker, task, call)
+      return await renderIn(spare.worker, task, call)
     } catch (error) {
       this.report(error)
       return undefined
     } finally {
-      void worker.terminate()
-      this.prepare()
+      void spare.worker.terminate()
+      this.prepare(language)
     }
   }
 
   async close(): Promise<void> {
     this.closed = true
-    await this.spare?.worker.terminate()
+    await Promise.all([...this.spares.values()].flatMap((spare) => spare?.worker.terminate() ?? []))
   }
 
-  private prepare(): void {
+  private prepare(language: string): void {
     if (this.closed) return
+    const code: ThreadCode = { module: this.module, languageScripts: this.languages.get(language) ?? [] }
     const worker = new Worker(threadSource, {
       eval: true,
-      workerData: this.module,
+      workerData: code,
       resourceLimits: { maxOldGenerationSizeMb: 256 },
       env: {},
     })
     // A server that stops doesn't wait for it.
     worker.unref()
     const spare = { worker, isReady: false }
-    this.spare = spare
+    this.spares.set(language, spare)
     worker.once('message', () => (spare.isReady = true))
     worker.once('error', this.report)
     worker.once('exit', () => {
       spare.isReady = false
-      if (this.spare === spare) setTimeout(() => this.prepare(), retryAfter).unref()
+      if (this.spares.get(language) === spare) setTimeout(() => this.prepare(language), retryAfter).unref()
     })
   }
 }

@@ -22,7 +22,7 @@ export async function prerender({ address, view }, settle) {
   const heard = await settle()
   const answer = await call
   if (address.includes('late')) await new Promise(() => {})
-  const html = JSON.stringify({ status: answer.status, body: await answer.text(), heard, width: innerWidth, dark: localStorage.getItem('darkMode') })
+  const html = JSON.stringify({ status: answer.status, body: await answer.text(), heard, width: innerWidth, language: globalThis.$language, dark: localStorage.getItem('darkMode') })
   return { html, css: '.rows { color: red }' }
 }`
 
@@ -31,6 +31,8 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'))
   await mkdir(path.join(folder, path.dirname(prerenderFile)))
   await writeFile(path.join(folder, prerenderFile), renderer)
+  await writeFile(path.join(folder, 'assets/es.js'), `globalThis.$language = 'Spanish'`)
+  await writeFile(path.join(folder, 'assets/es-whole.js'), `$language += ', whole'`)
   await writeFile(path.join(folder, 'package.json'), '{"type":"module"}')
   await writeFile(path.join(folder, 'index.html'), '<html><head></head><body><div id="root"></div></body></html>')
   const screen = { plugin: 'core', menuId: 2, sources: [] }
@@ -46,7 +48,7 @@ beforeAll(async () => {
     ],
     frame: { sources: [] },
     bodies: [],
-    languages: [],
+    languages: [{ code: 'es', direction: 'ltr', start: 'assets/es.js', whole: 'assets/es-whole.js', chunks: {} }],
     files: {},
   }
   await writeFile(path.join(folder, 'pages.json'), JSON.stringify(built))
@@ -105,6 +107,16 @@ describe('the page of a list', () => {
     expect(answers![0]).toMatchObject({ call: 'POST /api/View/List {"entity":"vehicle"}', status: 200 })
     expect(JSON.parse(answers![0]!.body)).toEqual(own.body)
     expect(JSON.parse(shown!.body as string)).toEqual(own.body)
+  })
+
+  it('is rendered in the language that the person reads, by the scripts that a browser would run', async () => {
+    const reader = await test.as('Director')
+    const { status } = await reader.put('/api/user/me/preferences', { dateForm: 'locale', language: 'es' })
+    expect(status).toBe(200)
+    const { shown, body } = await openRendered('/people', reader)
+    expect(shown).toMatchObject({ status: 200, language: 'Spanish, whole' })
+    expect(body).toContain('src="/assets/es.js"')
+    expect((await openRendered('/people')).shown?.language).toBeUndefined()
   })
 
   it('is not stored for reading offline, because a patient may be among its rows', async () => {

@@ -1,7 +1,17 @@
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { PrerenderAnswer, PrerenderModule, PrerenderTask } from '@core/kernel/shared/prerender'
 
 // Runs in a worker thread (Prerenderer): loads the code of the browser half, and then renders one page with it.
+
+/** What a thread loads. */
+export interface ThreadCode {
+  /** The built module's address, `file://…`. */
+  readonly module: string
+  /** The files with the language's scripts, which run before the module as in a browser; none for English. */
+  readonly languageScripts: readonly string[]
+}
 
 /** The messages from the thread. */
 export type ThreadMessage =
@@ -76,7 +86,10 @@ async function settle(): Promise<boolean> {
   return seen > before
 }
 
-void import(workerData as string).then(({ prerender }: PrerenderModule) => {
+// The data that Prerenderer gives.
+const { module, languageScripts } = workerData as ThreadCode
+for (const file of languageScripts) runInThisContext(readFileSync(file, 'utf8'), { filename: file })
+void import(module).then(({ prerender }: PrerenderModule) => {
   port.on('message', (input: ThreadInput) => {
     if ('id' in input) {
       waiting.get(input.id)?.(new Response(input.body, { status: input.status, headers: { ...input.headers } }))
