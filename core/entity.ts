@@ -166,13 +166,7 @@ export { homePermission } from './kernel/entity/permissions'
 export { type Action, scopesOf } from './kernel/entity/policy'
 export { type LookupEntry, lookupTopic, menuTopic, renameTopic } from './kernel/entity/apiTypes'
 export { fillIn, type Say } from './kernel/entity/say'
-export {
-  domainPattern,
-  providerSecondFactors,
-  signInProtocols,
-  signInProviderFields,
-  signInProviderProblems,
-} from './kernel/entity/signInProviders'
+export { domainPattern } from './kernel/entity/signInProviders'
 export { visitValues } from './kernel/entity/visitValues'
 
 // Automations.

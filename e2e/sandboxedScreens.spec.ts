@@ -97,7 +97,7 @@ async function install(page: Page, id: string, sandbox: SandboxDefinition, conte
     description: '',
     publisher: 'Clinic nearby',
     licence: 'MIT',
-    api: '^2.0.0',
+    api: '^3.0.0',
     builtFor: '0.3.0',
     runs: 'sandboxed',
     server: 'server/index.js',

@@ -35,17 +35,6 @@ export { confirmEmail } from '../kernel/server/security/auth/email/confirmEmail'
 export { emailLinks, invitationLinks, resetLinks } from '../kernel/server/security/auth/links/accountLinks'
 export { emailChangedMail, phoneChangedMail, phoneChangedText } from '../kernel/server/security/auth/links/linkMessages'
 export { invitationRequested, invite } from '../kernel/server/security/auth/links/sendInvitation'
-export { closeProviderSessions } from '../kernel/server/security/auth/session/sessions'
-export {
-  isProviderKeyTaken,
-  linkedPeople,
-  lockProvider,
-  permissionsWithin,
-  forgetProviderSecret,
-  setProviderSecret,
-  unlinkPerson,
-} from '../features/singleSignOn/server/manageProviders'
-export { takeTried, tryProvider } from '../features/singleSignOn/server/tryProvider'
 export { issueApiKey } from '../kernel/server/security/keys/apiKeys'
 export { removeSecondFactors } from '../kernel/server/security/auth/passkeys/passkeys'
 export { closeSessionOf, closeSessionsOf, sessionsOf } from '../kernel/server/security/auth/session/sessions'

@@ -46,7 +46,7 @@ What this plugin owns, what it offers to others, and what it uses of them.
   "description": "",
   "publisher": "Unknown",
   "licence": "UNLICENSED",
-  "api": "^2.0.0"
+  "api": "^3.0.0"
 }
 `,
     'client/plugin.ts': `import { definePlugin } from '@core/client/plugin'

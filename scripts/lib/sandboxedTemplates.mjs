@@ -12,7 +12,7 @@ export function sandboxedFiles(plugin, module) {
     description: '',
     publisher: 'Unknown',
     licence: 'UNLICENSED',
-    api: '^2.0.0',
+    api: '^3.0.0',
     runs: 'sandboxed',
     sandbox: {
       grants: { calls: ['POST /api/User/List'], hosts: [] },

@@ -30,7 +30,7 @@ describe('a packed plugin', () => {
       description: 'The vans of a dealership',
       publisher: 'Harbor Care',
       licence: 'MIT',
-      api: '^2.0.0',
+      api: '^3.0.0',
       builtFor: '0.3.0',
       runs: 'inProcess',
       server: 'server/index.js',

@@ -23,7 +23,7 @@ export async function readHeader(folder: string): Promise<PackageHeader> {
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text === undefined)
     throw new Error(
-      `There is no ${file}. Write one: { "version": "1.0.0", "title": "Carpool", "description": "Vans and rides", "publisher": "Harbor Care", "licence": "MIT", "api": "^2.0.0" }`,
+      `There is no ${file}. Write one: { "version": "1.0.0", "title": "Carpool", "description": "Vans and rides", "publisher": "Harbor Care", "licence": "MIT", "api": "^3.0.0" }`,
     )
   const header = parsed(text, file)
   const missing = texts.find((name) => typeof header[name] !== 'string')
@@ -32,7 +32,7 @@ export async function readHeader(folder: string): Promise<PackageHeader> {
   const given = header as Omit<PackageHeader, 'runs'> & Partial<Pick<PackageHeader, 'runs'>>
   const { id, version, title, description, publisher, licence, api, runs = 'inProcess', sandbox } = given
   if (!valid(version)) throw new Error(`${file}: “${version}” is no version. An example: 1.0.0.`)
-  if (!validRange(api)) throw new Error(`${file}: “${api}” is no range of versions of the API. An example: ^2.0.0.`)
+  if (!validRange(api)) throw new Error(`${file}: “${api}” is no range of versions of the API. An example: ^3.0.0.`)
   return {
     ...(id !== undefined && { id }),
     version,

@@ -4,7 +4,6 @@ import apiKeys from './integrations/apiKeyScreens'
 import directories from './integrations/directoryScreens'
 import menus from './menus/menuScreens'
 import roles from './roles/roleScreens'
-import signInProviders from './signInProviders/signInProviderScreens'
 
 export const assignPermissions = () => import('./permissions/AssignPermissions')
 export const role = () => import('./roles/RoleScreen')
@@ -23,5 +22,4 @@ export default {
   apiKeys,
   directories,
   roles,
-  signInProviders,
 }

@@ -8,18 +8,17 @@ import {
   modulePaths,
   permissionPaths,
   rolePaths,
-  signInProviderPaths,
   teamPath,
   userPaths,
 } from '../shared/adminPaths'
 import { configurationPermissions, rolePermissions, userPermissions } from '../shared/adminPermissions'
 
 const configuration = configurationPermissions.can
-const { apiKeys, automations, customFields, directories, recordKinds, signInProviders } = configuration
+const { apiKeys, automations, customFields, directories, recordKinds } = configuration
 
 const seldom = () => import('./configurationScreens')
 
-type Configured = 'modules' | 'permissions' | 'menus' | 'signInProviders' | 'roles' | 'apiKeys' | 'directories'
+type Configured = 'modules' | 'permissions' | 'menus' | 'roles' | 'apiKeys' | 'directories'
 
 const screensOf = (of: Configured) => async () => ({ default: (await seldom()).default[of] })
 
@@ -84,7 +83,6 @@ export default definePlugin({
       screens: screensOf('menus'),
       list: () => import('./menus/MenuHierarchy'),
     }),
-    ...configured(signInProviders, signInProviderPaths, 'Sign-in provider', 'Sign-in providers', 'signInProviders'),
     ...configured(apiKeys, apiKeyPaths, 'Key', 'API keys', 'apiKeys'),
     ...configured(directories, directoryPaths, 'Directory', 'Directories', 'directories'),
     '/configuration': {

@@ -28,9 +28,7 @@ import { invitePeople, setUpRoutes } from './setUp/setUpRoutes'
 import { contactChanged, sendContactChanged } from './users/contactChanged'
 import { directories } from './migrations/0003-directories'
 import { roleRequests } from './migrations/0001-role-requests'
-import { expireRoleRequests, roleDecided, roleRequested } from './users/roleRequests'
-import { signInProviderRoutes, signInProviderTable } from './signInProviders/signInProviderTable'
-import { requestReachedRole } from './users/roleRequests'
+import { expireRoleRequests, roleDecided, roleRequested, requestReachedRole } from './users/roleRequests'
 import { userRoleRoutes } from './users/userRoleRoutes'
 import { userStateRoutes } from './users/userStateRoutes'
 import { userTable } from './users/userTable'
@@ -69,7 +67,6 @@ export default defineServerPlugin({
     menuTable(context),
     auditTable,
     userSettingTable(context),
-    signInProviderTable(context),
     apiKeyTable,
     directoryTable(context),
   ],
@@ -80,7 +77,6 @@ export default defineServerPlugin({
     ...userRoleRoutes(context),
     ...userStateRoutes(context),
     ...lookupRoutes(context),
-    ...signInProviderRoutes(context),
     ...apiKeyRoutes(context),
     ...directoryRoutes(context),
     ...scimRoutes(context),

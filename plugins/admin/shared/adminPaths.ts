@@ -12,5 +12,4 @@ export const permissionPaths = entityPaths('/permissions', {
 })
 export const menuPaths = entityPaths('/menus', { add: '/menus/add-menu', change: '/menus/edit-menu/:id' })
 export const apiKeyPaths = entityPaths('/api-keys')
-export const signInProviderPaths = entityPaths('/sign-in-providers')
 export const directoryPaths = entityPaths('/directories')

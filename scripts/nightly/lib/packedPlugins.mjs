@@ -12,7 +12,7 @@ const header = (version, title) => ({
   description: 'For a test',
   publisher: 'Nightly',
   licence: 'MIT',
-  api: '^2.0.0',
+  api: '^3.0.0',
 })
 
 /** Its call tells its version. @param {string} version */

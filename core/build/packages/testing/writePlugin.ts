@@ -10,7 +10,7 @@ export const header = {
   description: 'The vans of a dealership',
   publisher: 'Harbor Care',
   licence: 'MIT',
-  api: '^2.0.0',
+  api: '^3.0.0',
 }
 
 const clientPlugin = `import { definePlugin, entityRoutes } from '@core/client/plugin'

@@ -1,4 +1,5 @@
 import { defineFeature } from '@core/kernel/server/plugins/ServerFeature'
+import { signInProviderRoutes, signInProviderTable } from './manage/signInProviderTable'
 import { oidcRoutes } from './oidc/oidcRoutes'
 import { samlRoutes } from './saml/samlRoutes'
 import { sloRoutes } from './saml/sloRoutes'
@@ -9,11 +10,13 @@ import { startRoutes } from './startRoutes'
 export default defineFeature({
   id: 'singleSignOn',
   required: true,
+  entities: (context) => [signInProviderTable(context)],
   routes: (context) => [
     ...startRoutes(context),
     ...oidcRoutes(context),
     ...samlRoutes(context),
     ...sloRoutes(context),
     signOutRoute(context),
+    ...signInProviderRoutes(context),
   ],
 })

@@ -84,7 +84,7 @@ export function parseManifest(text: string): PackageManifest {
   if (!valid(manifest.version))
     throw new PackageError(`plugin.json, version: “${manifest.version}” is no version. An example: 1.0.0.`)
   if (!validRange(manifest.api))
-    throw new PackageError(`plugin.json, api: “${manifest.api}” is no range of versions. An example: ^2.0.0.`)
+    throw new PackageError(`plugin.json, api: “${manifest.api}” is no range of versions. An example: ^3.0.0.`)
   const { server, client, languages = [] } = manifest
   const named = [server, client?.manifest, client?.publicPages, ...(client?.styles ?? []), ...languages.map(wordsFile)]
   const missing = named.find((name) => name !== undefined && !Object.hasOwn(manifest.files, name))

@@ -10,7 +10,7 @@ const carpool: PackageManifest = {
   description: '',
   publisher: 'Harbor Care',
   licence: 'MIT',
-  api: '^2.0.0',
+  api: '^3.0.0',
   builtFor: '0.3.0',
   runs: 'inProcess',
   declares: {

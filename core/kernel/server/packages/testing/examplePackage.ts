@@ -9,7 +9,7 @@ export const exampleManifest: Omit<PackageManifest, 'files'> = {
   description: 'The vans of a dealership',
   publisher: 'Example',
   licence: 'MIT',
-  api: '^2.0.0',
+  api: '^3.0.0',
   builtFor: '0.4.0',
   runs: 'inProcess',
   declares: {

@@ -1,9 +1,18 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { useLoad, toast } from '@core/client/session'
-import { useSubmit } from '@core/client/forms'
-import { Button, ConfirmDialog, ErrorState, InfoRow, Muted, Section, Since, Skeleton, useNow } from '@core/client/ui'
-import { links } from '../adminLinks'
+import { useLoad } from '@core/kernel/client/platform/api/useLoad'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { ConfirmDialog } from '@core/kernel/client/platform/ui/overlays/ConfirmDialog'
+import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
+import { InfoRow } from '@core/kernel/client/platform/ui/layout/InfoRow'
+import { Muted } from '@core/kernel/client/platform/ui/layout/Muted'
+import { Section } from '@core/kernel/client/platform/ui/layout/Section'
+import { Since } from '@core/kernel/client/platform/ui/time/Since'
+import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
+import { useNow } from '@core/kernel/client/platform/ui/time/useNow'
+import { useRecordHref } from '@core/kernel/client/session/useRecordHref'
 import { type SignInProviderDetail, signInProviderApi } from './signInProviderApi'
 
 interface Linked {
@@ -14,6 +23,7 @@ interface Linked {
 /** The people whom a provider has signed in. One whose account there is replaced by another one is unlinked here. */
 export function LinkedPeople({ record: { id, version } }: { record: SignInProviderDetail }) {
   const now = useNow()
+  const hrefOf = useRecordHref()
   const [chosen, setChosen] = useState<Linked>()
   const {
     value: people,
@@ -35,17 +45,21 @@ export function LinkedPeople({ record: { id, version } }: { record: SignInProvid
       {!people && !failure && <Skeleton height="40px" />}
       {people?.length === 0 && <Muted size={13}>Nobody yet.</Muted>}
       <ul aria-label="Whom it has signed in">
-        {people?.map((person) => (
-          <InfoRow
-            key={person.id}
-            name={<Link href={links.user(person.id)}>{person.name}</Link>}
-            note={<Since at={person.usedAt} now={now} />}
-          >
-            <Button size="small" variant="ghost" aria-label={`Unlink ${person.name}`} onClick={() => setChosen(person)}>
-              Unlink
-            </Button>
-          </InfoRow>
-        ))}
+        {people?.map((person) => {
+          const { id: personId, name, usedAt } = person
+          const href = hrefOf('user', personId)
+          return (
+            <InfoRow
+              key={personId}
+              name={href ? <Link href={href}>{name}</Link> : name}
+              note={<Since at={usedAt} now={now} />}
+            >
+              <Button size="small" variant="ghost" aria-label={`Unlink ${name}`} onClick={() => setChosen(person)}>
+                Unlink
+              </Button>
+            </InfoRow>
+          )
+        })}
       </ul>
       <ConfirmDialog
         open={chosen !== undefined}

@@ -1,4 +1,7 @@
-import { defineCall, doneAnswer, integer, json, listAnswer, oneAnswer, secret, text } from '@core/entity'
+import { defineCall } from '@core/kernel/entity/defineCall'
+import { doneAnswer, json, listAnswer, oneAnswer } from '@core/kernel/entity/answers'
+import { integer } from '@core/kernel/entity/kinds/numberKinds'
+import { secret, text } from '@core/kernel/entity/kinds/textKinds'
 
 const params = { id: integer('Sign-in provider', { required: true, min: 1 }) }
 

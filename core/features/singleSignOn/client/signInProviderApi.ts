@@ -1,7 +1,8 @@
-import { createApi, unwrapResponse } from '@core/client/session'
-import type { DetailOf } from '@core/client/kit'
-import type { signInProviderCalls } from '../../shared/signInProviderCalls'
-import type { signInProviderEntity } from '../../shared/signInProviderEntity'
+import { createApi } from '@core/kernel/client/platform/api/createApi'
+import { unwrapResponse } from '@core/kernel/client/platform/api/unwrapResponse'
+import type { DetailOf } from '@core/kernel/client/kit/screens/standard/EntityScreens'
+import type { signInProviderCalls } from '../shared/signInProviderCalls'
+import type { signInProviderEntity } from '../shared/signInProviderEntity'
 
 export type SignInProviderDetail = DetailOf<typeof signInProviderEntity>
 

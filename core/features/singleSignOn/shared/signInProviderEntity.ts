@@ -1,8 +1,14 @@
-import { choice, dateTime, defineEntity, reference, rows, signInProviderFields, text, yesNo } from '@core/entity'
-import { signInProviderPaths } from './adminPaths'
-import { configurationPermissions } from './adminPermissions'
+import { choice, yesNo } from '@core/kernel/entity/kinds/choiceKinds'
+import { dateTime } from '@core/kernel/entity/kinds/dayKinds'
+import { defineEntity } from '@core/kernel/entity/defineEntity'
+import { reference } from '@core/kernel/entity/kinds/referenceKinds'
+import { rows } from '@core/kernel/entity/kinds/nestedKinds'
+import { signInProviderFields } from '@core/kernel/entity/signInProviders'
+import { text } from '@core/kernel/entity/kinds/textKinds'
+import { configuration } from '@core/kernel/entity/configurationModule'
+import { signInProviderPaths } from './signInProviderPaths'
 
-const { signInProviders: needs } = configurationPermissions.can
+const { signInProviders: needs } = configuration
 
 export const signInProviderStatuses = [
   { id: 1, name: 'On' },

@@ -1,41 +1,36 @@
+import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
+import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
+import type { Transaction } from '@core/kernel/server/platform/database/Database'
+import { addressProblem } from '@core/kernel/server/platform/outside/postOutside'
+import { conflict, invalid } from '@core/kernel/server/platform/http/errors'
+import { defineRoute, type Route } from '@core/kernel/server/platform/http/defineRoute'
+import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
+import { closeProviderSessions } from '@core/kernel/server/security/auth/session/sessions'
 import {
-  recordAudit,
-  type Viewer,
-  type Transaction,
-  addressProblem,
-  conflict,
-  defineRoute,
-  invalid,
-  type Route,
-  type ServerContext,
-} from '@core/server/plugin'
-import {
-  closeProviderSessions,
   forgetProviderSecret,
   isProviderKeyTaken,
   linkedPeople,
   lockProvider,
-  permissionsOfRole,
   permissionsWithin,
-  refuseMoreThanHeld,
-  refuseStronger,
   setProviderSecret,
-  superAdminKey,
-  takeTried,
-  tryProvider,
   unlinkPerson,
-} from '@core/server/administration'
-import { defineEntityTable, refuseSameName } from '@core/server/entities'
-import { type InputOf, signInProtocols, signInProviderProblems } from '@core/entity'
+} from './manageProviders'
+import { permissionsOfRole, refuseMoreThanHeld, refuseStronger } from '@core/kernel/server/security/access/guards'
+import { superAdminKey } from '@core/kernel/server/security/access/roles'
+import { takeTried, tryProvider } from './tryProvider'
+import { defineEntityTable } from '@core/kernel/server/entities/table/EntityTable'
+import { refuseSameName } from '@core/kernel/server/entities/record/refuseSameName'
+import type { InputOf } from '@core/kernel/entity/Field'
+import { signInProtocols, signInProviderProblems } from '@core/kernel/entity/signInProviders'
 import { sql } from 'kysely'
-import { configurationPermissions } from '../../shared/adminPermissions'
+import { configuration } from '@core/kernel/entity/configurationModule'
 import { signInProviderCalls } from '../../shared/signInProviderCalls'
 import { signInProviderEntity, signInProviderStatuses } from '../../shared/signInProviderEntity'
 
-const access = configurationPermissions.can.signInProviders
+const access = configuration.signInProviders
 const on = signInProviderStatuses[0].id
 
-/** The storage of sign-in providers: in core, which signs people in. */
+/** The storage of sign-in providers. */
 export const signInProviderTable = ({ privateProviders, superAdminApproval }: ServerContext) =>
   defineEntityTable({
     entity: signInProviderEntity,

@@ -4,8 +4,8 @@ import { HttpError, notFound } from '@core/kernel/server/platform/http/errors'
 import { failureText } from '@core/kernel/server/security/auth/providers/providerFailures'
 import { providerCookie, takeOutcome } from '@core/kernel/server/security/auth/providers/providerSignIns'
 import { findProvider } from '@core/kernel/server/security/auth/providers/SignInProvider'
-import type { ProviderContext } from './ProviderContext'
-import { beginAt, localPage } from './startRoutes'
+import type { ProviderContext } from '../ProviderContext'
+import { beginAt, localPage } from '../startRoutes'
 
 interface Trial {
   readonly id: number

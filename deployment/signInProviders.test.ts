@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deployment } from '@deployment/deployment'
+import { deployment } from './deployment'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
-import plugin from '../plugin'
+import plugin from '@plugins/admin/server/plugin'
 
 let test: TestApp
 let superAdmin: Caller

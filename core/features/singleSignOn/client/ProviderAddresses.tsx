@@ -1,6 +1,10 @@
-import { toast } from '@core/client/session'
-import { Button, Callout, InfoRow, Section, Stack } from '@core/client/ui'
-import { signInProtocols } from '@core/entity'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { Callout } from '@core/kernel/client/platform/ui/status/Callout'
+import { InfoRow } from '@core/kernel/client/platform/ui/layout/InfoRow'
+import { Section } from '@core/kernel/client/platform/ui/layout/Section'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import { signInProtocols } from '@core/kernel/entity/signInProviders'
 import styles from './ProviderAddresses.module.css'
 import type { SignInProviderDetail } from './signInProviderApi'
 

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { CallDialog } from '@core/client/forms'
-import { toast } from '@core/client/session'
-import { Button } from '@core/client/ui'
-import { signInProviderCalls } from '../../shared/signInProviderCalls'
+import { CallDialog } from '@core/kernel/client/kit/forms/CallDialog'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { signInProviderCalls } from '../shared/signInProviderCalls'
 import type { SignInProviderDetail } from './signInProviderApi'
 
 interface SecretDialogProps {

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
-import { useSubmit } from '@core/client/forms'
-import { toast } from '@core/client/session'
-import { Button, Callout, Dialog, InfoRow } from '@core/client/ui'
+import { useSubmit } from '@core/kernel/client/platform/api/useSubmit'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { Callout } from '@core/kernel/client/platform/ui/status/Callout'
+import { Dialog } from '@core/kernel/client/platform/ui/overlays/Dialog'
+import { InfoRow } from '@core/kernel/client/platform/ui/layout/InfoRow'
 import { type SignInProviderDetail, signInProviderApi } from './signInProviderApi'
 
 type Tried = Awaited<ReturnType<typeof signInProviderApi.tried>>
