@@ -13,7 +13,7 @@ export {
   type RecordOf,
   type Tone,
 } from './kernel/entity/Field'
-export { type Policy, type Rule, type Scope, allows, fieldAccess, maySeeSensitive } from './kernel/entity/policy'
+export { type Policy, allows, fieldAccess, maySeeSensitive } from './kernel/entity/policy'
 export {
   type PermissionModule,
   definePermissions,
@@ -28,7 +28,7 @@ export { date, dateTime, timeSlot } from './kernel/entity/kinds/dayKinds'
 export { files } from './kernel/entity/kinds/fileKinds'
 export { address, freeObject, group, rows } from './kernel/entity/kinds/nestedKinds'
 export { decimal, integer, money, number } from './kernel/entity/kinds/numberKinds'
-export { defineFieldKind, type FieldKind, ofKind } from './kernel/entity/kinds/pluginKinds'
+export { defineFieldKind, ofKind } from './kernel/entity/kinds/pluginKinds'
 export { ids, person, recordLink, reference } from './kernel/entity/kinds/referenceKinds'
 export { type Signature, signature, signatureBox } from './kernel/entity/kinds/signatureKinds'
 export { email, longText, phone, secret, tags, text, zip, zipPattern } from './kernel/entity/kinds/textKinds'
@@ -40,17 +40,10 @@ export { type FieldError, parse, parsePatch } from './kernel/entity/parse'
 export { checkRules, type FieldsRule } from './kernel/entity/rules'
 export { messages, serverMessages } from './kernel/entity/messages'
 export { isBlank } from './kernel/entity/isBlank'
-export { customFields, customFieldsOf, customGroup, type CustomField } from './kernel/entity/customFields'
+export { customFields, customFieldsOf, customGroup } from './kernel/entity/customFields'
 export { withDefaults } from './kernel/entity/customDefaults'
-export { type MadeEntity, madeEntities, type RecordKind } from './kernel/entity/recordKinds'
-export {
-  type StateOption,
-  type StateTransition,
-  transitionRule,
-  transitionsAlong,
-  transitionsFrom,
-} from './kernel/entity/transitions'
-export { type Layout } from './kernel/entity/layouts'
+export { type MadeEntity, madeEntities } from './kernel/entity/recordKinds'
+export { transitionsAlong } from './kernel/entity/transitions'
 export { defineStandingRule } from './kernel/entity/standingRules'
 export { type FieldPath, fieldPathsOf } from './kernel/entity/leaves'
 
@@ -142,7 +135,7 @@ export { listHref } from './kernel/entity/figures/listHref'
 export { type Filter, mergeFilters, rangeText } from './kernel/entity/figures/mergeFilters'
 
 // Contracts of calls.
-export { type BodyOf, defineCall, type Call } from './kernel/entity/defineCall'
+export { type BodyOf, defineCall } from './kernel/entity/defineCall'
 export {
   answer,
   doneAnswer,
@@ -170,4 +163,3 @@ export { domainPattern } from './kernel/entity/signInProviders'
 export { visitValues } from './kernel/entity/visitValues'
 
 // Automations.
-export { automationOff, automationOn } from './kernel/entity/automations'

@@ -5,14 +5,13 @@ import {
   type Caller,
   type TestApp,
   download,
-  endOf,
   importSheet,
   multipart,
   multipartType,
-  startImport,
   uploadSheet,
   waitForOperation,
 } from '@core/server/testing'
+import { endOf, startImport } from '@core/kernel/server/testing/operationClient'
 import { type FieldApp, createFieldApp, ramp, width } from './testing/fieldApp'
 
 let app: FieldApp

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { checkFormula } from '@core/server/entities'
+import { checkFormula } from '@core/kernel/server/entities/custom/tryFormula'
 import { type TestApp, createTestApp } from '@core/server/testing'
 import admin from '@plugins/admin/server/plugin'
 import crm from '@plugins/crm/server/plugin'

@@ -1,4 +1,4 @@
-import { automationOff, automationOn } from '@core/entity'
+import { automationOff, automationOn } from '@core/kernel/entity/automations'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { download } from '@core/server/testing'

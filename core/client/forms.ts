@@ -32,7 +32,6 @@ export { PhoneControl } from '../kernel/client/kit/forms/controls/PhoneControl'
 export {
   ChoiceControl,
   ChoicesControl,
-  DateControl,
   EmailControl,
   LongTextControl,
   NumberControl,

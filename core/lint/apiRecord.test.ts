@@ -48,7 +48,6 @@ describe('a change of the API', () => {
     more: '',
     constant: 'recordTabs',
     path: '',
-    payload: '',
     fields: fields.map((name) => ({ name, type: 'string', comment: '' })),
   })
   const api = (declarations: readonly string[], fields: readonly string[]) =>

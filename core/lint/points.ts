@@ -21,7 +21,6 @@ export interface DescribedPoint {
   readonly constant: string
   /** The file that declares it. */
   readonly path: string
-  readonly payload: string
   readonly fields: readonly PointField[]
 }
 
@@ -46,7 +45,6 @@ export function readPoints(path: string, sources: Sources): readonly DescribedPo
           more: comment.slice(purpose.length).trim(),
           constant: name.getText(file),
           path,
-          payload: oneLine(payload.getText(file)),
           fields: fieldsOf(payload, path, file, sources),
         },
       ]
@@ -155,12 +153,12 @@ export function pointsText(
     ({ name, stability, purpose }) => `| [\`${name}\`](#${anchorOf(name)}) | ${stability} | ${cell(purpose)} |`,
   )
   const parts = points.map((point) => {
-    const { name, stability, purpose, more, fields, payload } = point
+    const { name, stability, purpose, more, fields } = point
     const example = examples.get(name)
     return [
       `## ${name}`,
       `${purpose}${more ? ` ${more}` : ''}`,
-      `${stability === 'stable' ? 'Stable' : 'Experimental'}. Declared as ${moduleOf(point)}; the type of an entry is \`${payload}\`.`,
+      `${stability === 'stable' ? 'Stable' : 'Experimental'}. Declared as ${moduleOf(point)}.`,
       ...(fields.length > 0
         ? [
             [

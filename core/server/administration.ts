@@ -49,7 +49,6 @@ export {
   reorderEntries,
   retireEntry,
 } from '../kernel/server/entities/lookups/lookupRepository'
-export { layoutProfile } from '../features/layouts/server/layoutProfile'
 export { countUses } from '../features/lookups/server/countUses'
 export { type EndedAccess, accessEnded, endAccess } from '../kernel/server/security/auth/account/endAccess'
 export { activePeople } from '../kernel/server/security/users/activePeople'

@@ -8,9 +8,7 @@ export {
   type WritePlan,
   defineEntityTable,
 } from '../kernel/server/entities/table/EntityTable'
-export { checkFormula } from '../kernel/server/entities/custom/tryFormula'
 export { refuseModuleOfKind } from '../kernel/server/entities/made/kindAccess'
-export { automaticTitle } from '../kernel/server/entities/made/automaticTitle'
 export { denied } from '../kernel/server/entities/table/denied'
 export { entityRoutes } from '../kernel/server/entities/entityRoutes'
 export { scopeOf } from '../kernel/server/entities/table/scopeOf'

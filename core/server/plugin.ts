@@ -3,11 +3,9 @@
 
 // The plugin.
 export {
-  type Contribution,
   contributionTo,
   type CommandCall,
   type Job,
-  type OperatorCommand,
   type ServerContext,
   type ServerPlugin,
   defineServerPlugin,
@@ -16,27 +14,27 @@ export {
 export type { Migration } from '../kernel/server/platform/database/Migration'
 export type { LookupList } from '../kernel/server/entities/lookups/LookupList'
 export { readStandingRule, standingRules } from '../kernel/server/plugins/standingRules'
-export { type ListFilter, type ListFilterCall, listFilters } from '../kernel/server/entities/table/listFilters'
-export { type ImportPreset, importPresets } from '../kernel/server/entities/import/importPresets'
-export { type HealthCheck, type HealthProblem, healthChecks } from '../kernel/server/plugins/healthChecks'
+export { type ListFilter, listFilters } from '../kernel/server/entities/table/listFilters'
+export { importPresets } from '../kernel/server/entities/import/importPresets'
+export { type HealthCheck, healthChecks } from '../kernel/server/plugins/healthChecks'
 export { type AutomationEvent, automationEvents } from '../kernel/server/plugins/automationEvents'
 export { startAutomations } from '../kernel/server/entities/automation/queueRuns'
-export { type ActionCall, type AutomationAction, automationActions } from '../kernel/server/plugins/automationActions'
+export { type AutomationAction, automationActions } from '../kernel/server/plugins/automationActions'
 export { publishChange } from '../kernel/server/platform/events/publishChange'
-export { type NotificationKind, defineNotification } from '../kernel/server/plugins/notifications/notificationKind'
+export { defineNotification } from '../kernel/server/plugins/notifications/notificationKind'
 export { type NewNotification, notify, settleNotifications } from '../kernel/server/plugins/notifications/notify'
 export { type CarriedFile, carryFile, readCarriedFile } from '../features/profile/server/carriedFile'
 export type { ProfileFiles, ProfileItem, ProfilePart, ProfileSource } from '../kernel/server/plugins/ProfilePart'
-export { carryFilter, carryValue, onlyHere, receiveFilter, receiveValue } from '../kernel/server/plugins/carriedValues'
+export { carryFilter, onlyHere, receiveFilter } from '../kernel/server/plugins/carriedValues'
 export type { Message } from '../kernel/server/platform/messages/Messages'
 export { sendSoon } from '../kernel/server/platform/messages/sendSoon'
 export { renderMail } from '../kernel/server/platform/messages/mail/renderMail'
 
 // The code of a sandboxed package: types only, as it imports nothing of the product.
-export type { SandboxHost, SandboxRequest, SandboxRoutes } from '../kernel/shared/sandboxedCode'
+export type { SandboxHost, SandboxRoutes } from '../kernel/shared/sandboxedCode'
 
 // Routes.
-export { type Route, type RouteInput, defineRoute } from '../kernel/server/platform/http/defineRoute'
+export { type Route, defineRoute } from '../kernel/server/platform/http/defineRoute'
 export type { Refusal } from '../kernel/server/platform/http/Refusal'
 export { createOnce } from '../kernel/server/platform/http/createOnce'
 // What a log may have of a failure that a response doesn't tell.

@@ -3,14 +3,7 @@
 export { type Answer, type Caller, type TestApp, createTestApp, lastCode } from '../kernel/server/testing/testApp'
 export { type TestDatabase, createTestDatabase } from '../kernel/server/testing/testDatabase'
 export { listenLive } from '../kernel/server/testing/listenLive'
-export {
-  download,
-  endOf,
-  waitForOperation,
-  importSheet,
-  startImport,
-  uploadSheet,
-} from '../kernel/server/testing/operationClient'
+export { download, waitForOperation, importSheet, uploadSheet } from '../kernel/server/testing/operationClient'
 export { rollUpsAnswerAlike, viewersOf } from '../kernel/server/testing/rollUpAnswers'
 export { expectStoredRollUps } from '../kernel/server/testing/rollUpSql'
 export { inOfficeZone } from '../kernel/server/testing/inOfficeZone'
