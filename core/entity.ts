@@ -2,25 +2,11 @@
 
 // The definition.
 export { callPath, defineEntity, type Entity } from './kernel/entity/defineEntity'
-export { type EntityPaths, entityPaths, linkTo, type ScreenPath } from './kernel/entity/entityPaths'
-export {
-  type Field,
-  type FieldOptions,
-  type Fields,
-  type InputOf,
-  type Option,
-  type PatchOf,
-  type RecordOf,
-  type Tone,
-} from './kernel/entity/Field'
+export { type EntityPaths, entityPaths, linkTo } from './kernel/entity/entityPaths'
+export type { Field, Fields, InputOf, PatchOf, RecordOf, Tone } from './kernel/entity/Field'
 export { type Policy, allows, fieldAccess, maySeeSensitive } from './kernel/entity/policy'
-export {
-  type PermissionModule,
-  definePermissions,
-  scopedPermissions,
-  standardActions,
-} from './kernel/entity/permissions'
-export type { FurtherMenu, Menu, MenuSection } from './kernel/entity/menus'
+export { definePermissions, scopedPermissions, standardActions } from './kernel/entity/permissions'
+export type { Menu } from './kernel/entity/menus'
 
 // The kinds of fields.
 export { agreement, choice, choices, lookup, yesNo } from './kernel/entity/kinds/choiceKinds'
@@ -37,15 +23,15 @@ export { normalizePhone, phoneHref, storedPhonePattern } from './kernel/entity/p
 
 // Reading input and records.
 export { type FieldError, parse, parsePatch } from './kernel/entity/parse'
-export { checkRules, type FieldsRule } from './kernel/entity/rules'
+export { checkRules } from './kernel/entity/rules'
 export { messages, serverMessages } from './kernel/entity/messages'
 export { isBlank } from './kernel/entity/isBlank'
 export { customFields, customFieldsOf, customGroup } from './kernel/entity/customFields'
 export { withDefaults } from './kernel/entity/customDefaults'
-export { type MadeEntity, madeEntities } from './kernel/entity/recordKinds'
+export { madeEntities } from './kernel/entity/recordKinds'
 export { transitionsAlong } from './kernel/entity/transitions'
 export { defineStandingRule } from './kernel/entity/standingRules'
-export { type FieldPath, fieldPathsOf } from './kernel/entity/leaves'
+export { fieldPathsOf } from './kernel/entity/leaves'
 
 // Text for values.
 export { countText } from './kernel/entity/countText'
@@ -56,7 +42,7 @@ export { ageOn, ageText, dayName, sinceText } from './kernel/entity/dayWords'
 export { displayText } from './kernel/entity/displayText'
 export { amountText } from './kernel/entity/amounts'
 export { formats } from './kernel/entity/formats'
-export { type FigureFormat, formatFigure, formatOf, isAlike, shortFigure } from './kernel/entity/figures/figureText'
+export { formatFigure, formatOf, isAlike, shortFigure } from './kernel/entity/figures/figureText'
 
 // Days, ranges of days and time zones.
 export {
@@ -72,23 +58,15 @@ export {
 export { formatDay, formatInstant, monthNames, outsideDay, weekdaysFrom } from './kernel/entity/dates/dayText'
 export { formatDaysIn } from './kernel/entity/dates/daysInText'
 export { periodEnd, distanceText } from './kernel/entity/dates/periods'
-export {
-  type ClosedRange,
-  type DayRange,
-  formatRange,
-  periodsWithin,
-  type RelativeDays,
-  relativeNames,
-  relativeRange,
-} from './kernel/entity/dates/ranges'
+export { formatRange, periodsWithin, relativeNames, relativeRange } from './kernel/entity/dates/ranges'
 export { isZone } from './kernel/entity/dates/reader'
-export { type PeriodDays, type WorkCalendar, daysOf, usualWeek, workingDays } from './kernel/entity/dates/workDays'
+export { daysOf, usualWeek, workingDays } from './kernel/entity/dates/workDays'
 export { instantOf } from './kernel/entity/dates/instants'
 export { localDay, localTime, today } from './kernel/entity/dates/zones'
 
 // Parts of records and responses.
 export { type AuditAction, auditActions } from './kernel/entity/auditActions'
-export { type FileRef, type FileType, largestFile, mediaTypes, sizeText } from './kernel/entity/files'
+export { type FileRef, largestFile, mediaTypes, sizeText } from './kernel/entity/files'
 export { states } from './kernel/entity/states'
 export { timeSlots } from './kernel/entity/timeSlots'
 export type { ListedRow, RecordOption } from './kernel/entity/apiTypes'
@@ -99,8 +77,6 @@ export { isChildOf, parentLink } from './kernel/entity/parentLink'
 // Figures over the rows of a list.
 export {
   type Figure,
-  type FigureValue,
-  type FormulaFigure,
   type RowFigure,
   conversion,
   defineFigure,
@@ -110,16 +86,7 @@ export {
   shareOf,
   whereOf,
 } from './kernel/entity/figures/Figure'
-export {
-  type FigureCell,
-  type FigureColumn,
-  type FigureRow,
-  type FigureTable,
-  figureCell,
-  figureColumn,
-  figureTable,
-  rowsLink,
-} from './kernel/entity/figures/figureTable'
+export { figureCell, figureColumn, figureTable, rowsLink } from './kernel/entity/figures/figureTable'
 export {
   type Grouping,
   byDay,
@@ -157,8 +124,8 @@ export { maskSensitive } from './kernel/entity/maskSensitive'
 export { menuLinkPattern, menuTree, plainMenuIcon } from './kernel/entity/menus'
 export { homePermission } from './kernel/entity/permissions'
 export { type Action, scopesOf } from './kernel/entity/policy'
-export { type LookupEntry, lookupTopic, menuTopic, renameTopic } from './kernel/entity/apiTypes'
-export { fillIn, type Say } from './kernel/entity/say'
+export { lookupTopic, menuTopic, renameTopic } from './kernel/entity/apiTypes'
+export { fillIn } from './kernel/entity/say'
 export { domainPattern } from './kernel/entity/signInProviders'
 export { visitValues } from './kernel/entity/visitValues'
 

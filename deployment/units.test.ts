@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FigureTable, formatFigure, formatOf } from '@core/entity'
+import { formatFigure, formatOf } from '@core/entity'
+import type { FigureTable } from '@core/kernel/entity/figures/figureTable'
 import {
   createProfileCopy,
   download,

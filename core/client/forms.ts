@@ -1,12 +1,11 @@
 // The parts of a form, for pages without an account and for forms that don't belong to one entity: controls, steps, problems, uploads,
 // drafts.
 
-export type { FormFiles } from '../kernel/client/kit/data/FormFiles'
 export { FormContext, useFormSetting } from '../kernel/client/kit/forms/FormContext'
-export { type PlacedField, type RowProps, type Span, spanOf } from '../kernel/client/kit/forms/FormSection'
-export { createPress, type Press } from '../kernel/client/kit/forms/FormContext'
+export { type PlacedField, spanOf } from '../kernel/client/kit/forms/FormSection'
+export { createPress } from '../kernel/client/kit/forms/FormContext'
 export { FileStates } from '../kernel/client/kit/data/FileStates'
-export { createUploads, type Uploads } from '../kernel/client/kit/forms/FormContext'
+export { createUploads } from '../kernel/client/kit/forms/FormContext'
 export { ErrorSummary } from '../kernel/client/kit/forms/sections/ErrorSummary'
 export { problemsOf, singular } from '../kernel/client/kit/forms/sections/formProblems'
 export { toInput } from '../kernel/client/kit/forms/draft/draft'
@@ -38,7 +37,7 @@ export {
   TextControl,
 } from '../kernel/client/kit/forms/controls/SimpleControls'
 export { YesNoControl } from '../kernel/client/kit/forms/controls/YesNoControl'
-export { type UploadOptions, uploadFile } from '../kernel/client/platform/api/uploadFile'
+export { uploadFile } from '../kernel/client/platform/api/uploadFile'
 export { FieldNote } from '../kernel/client/platform/ui/fields/FieldFrame'
 export { UploadRow } from '../kernel/client/kit/forms/controls/files/UploadRow'
 export { useUploads } from '../kernel/client/kit/forms/controls/files/useUploads'

@@ -10,7 +10,6 @@ export { recordScreen } from '../kernel/client/kit/screens/standard/recordScreen
 export { EntityList } from '../kernel/client/kit/lists/EntityList'
 export { type BuiltInView, EntityListStore } from '../kernel/client/kit/lists/EntityListStore'
 export type { ColumnOverride } from '../kernel/client/kit/lists/columns/columnsOf'
-export type { StandingFilter } from '../kernel/client/kit/lists/filters/FilterBar'
 export type { DisplayProps } from '../kernel/client/kit/lists/listParts'
 export { Conditions } from '../kernel/client/kit/lists/filters/Conditions'
 export { fieldPathsOfDescribed } from '../kernel/client/kit/data/describedFields'
@@ -24,10 +23,9 @@ export type { CalendarSource } from '../kernel/client/kit/displays/calendar/Cale
 // Records.
 export { RecordLink } from '../kernel/client/kit/preview/RecordLink'
 export { useSectionEditing } from '../kernel/client/kit/screens/useSectionEditing'
-export { EntityRecordScreen, type EntityRecordScreenProps } from '../kernel/client/kit/screens/EntityRecordScreen'
-export type { WalkedQueue } from '../kernel/client/kit/screens/WalkedList'
+export { EntityRecordScreen } from '../kernel/client/kit/screens/EntityRecordScreen'
 export type { RecordMenuEntry } from '../kernel/client/kit/screens/RecordMenu'
-export { RelatedList, type RelatedListProps } from '../kernel/client/kit/related/RelatedList'
+export { RelatedList } from '../kernel/client/kit/related/RelatedList'
 export { RecordStore } from '../kernel/client/kit/records/RecordStore'
 export { FieldChoices } from '../kernel/client/kit/records/FieldChoices'
 export { type ReadField, RecordFields } from '../kernel/client/kit/records/RecordFields'
@@ -40,7 +38,7 @@ export { RecordDetails } from '../kernel/client/kit/records/RecordDetails'
 export { type Move, MoveButton } from '../kernel/client/kit/records/stages/MoveButton'
 export { StageSteps } from '../kernel/client/kit/records/stages/StageSteps'
 export { transitionParts } from '../kernel/client/kit/records/stages/stateParts'
-export { type Stage, stagesAlong } from '../kernel/client/kit/records/stages/stagesAlong'
+export { stagesAlong } from '../kernel/client/kit/records/stages/stagesAlong'
 export { useStateDays } from '../kernel/client/kit/records/stages/useStateDays'
 export { PatientAccessList } from '../features/patientAccess/client/PatientAccessList'
 export { useOpenRecord } from '../kernel/client/kit/records/OpenRecord'
@@ -52,7 +50,7 @@ export { loadSignatureControl } from '../kernel/client/kit/forms/controls/lazyCo
 export { SignaturePicture } from '../kernel/client/kit/forms/controls/signature/SignaturePicture'
 
 // Queues: work to do, worked off by keys.
-export { Queue, type QueueRowContext } from '../kernel/client/kit/queue/Queue'
+export { Queue } from '../kernel/client/kit/queue/Queue'
 export type { QueueVerdict } from '../kernel/client/kit/queue/queueKeys'
 export {
   QueueAction,
@@ -84,7 +82,7 @@ export { useGuardedSave } from '../kernel/client/kit/forms/guard/useGuardedSave'
 
 // The data behind them.
 export { nextRecord } from '../kernel/client/kit/records/nextRecord'
-export { type EntityApi, entityApi, type EntityRecord } from '../kernel/client/kit/data/entityApi'
+export { entityApi, type EntityRecord } from '../kernel/client/kit/data/entityApi'
 export { valueAt } from '../kernel/client/kit/data/fieldPaths'
 export { referenceOptions } from '../kernel/client/kit/data/referenceOptions'
 export { useLookup } from '../kernel/client/kit/data/useLookup'

@@ -24,11 +24,7 @@ export { recordPanels } from '../kernel/client/kit/records/recordPanels'
 export { formSections } from '../kernel/client/kit/screens/contributed/formSections'
 export { listBulkActions, listColumns, listRowActions } from '../kernel/client/kit/lists/listPoints'
 export { personalMenus } from '../kernel/client/session/menus/personalMenus'
-export {
-  type TimelineEntry,
-  type TimelinePage,
-  timelineSources,
-} from '../kernel/client/kit/records/timeline/timelineSources'
+export { type TimelinePage, timelineSources } from '../kernel/client/kit/records/timeline/timelineSources'
 export { paletteCommands } from '../kernel/client/shell/palette/paletteCommands'
 export { type PaletteSearch, paletteSearch } from '../kernel/client/shell/palette/paletteSearch'
 

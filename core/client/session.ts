@@ -35,7 +35,6 @@ export { LatestRequest } from '../kernel/client/platform/api/LatestRequest'
 export { useLoad } from '../kernel/client/platform/api/useLoad'
 
 // Calls that may wait on the device until there is a connection.
-export type { WaitingWrite } from '../kernel/client/platform/offlineWrites/OfflineWrite'
 export { sendOrKeep } from '../kernel/client/platform/offlineWrites/sendOrKeep'
 export { keepAndSend } from '../kernel/client/platform/offlineWrites/keepAndSend'
 export { tellKept } from '../kernel/client/platform/offlineWrites/KeptOffline'

@@ -4,7 +4,7 @@
 export { $x } from '../kernel/client/platform/language/words'
 
 // Buttons.
-export { Button, type ButtonProps } from '../kernel/client/platform/ui/buttons/Button'
+export { Button } from '../kernel/client/platform/ui/buttons/Button'
 export { IconButton } from '../kernel/client/platform/ui/buttons/IconButton'
 export { LinkButton } from '../kernel/client/platform/ui/buttons/LinkButton'
 
@@ -59,7 +59,6 @@ export { classes } from '../kernel/client/platform/ui/classes'
 
 // For a plugin's own components: a list below a field, dragging, and the styles of fields and buttons.
 export { Logo } from '../kernel/client/platform/ui/brand/Logo'
-export type { ListOption } from '../kernel/client/platform/ui/combobox/ListPopup'
 export { default as fields } from '../kernel/client/platform/ui/fields/fields.module.css'
 export { buttonClass } from '../kernel/client/platform/ui/buttons/buttonLook'
 export { DragSession } from '../kernel/client/platform/ui/drag/DragSession'
@@ -67,7 +66,7 @@ export { usePointerDrag } from '../kernel/client/platform/ui/drag/usePointerDrag
 export { flushThen } from '../kernel/client/platform/ui/flushThen'
 export { focusBeside } from '../kernel/client/platform/ui/layout/focusBeside'
 export { moveIn } from '../kernel/client/platform/ui/drag/moveIn'
-export { ReorderHandle, type ReorderHandleProps } from '../kernel/client/platform/ui/drag/ReorderHandle'
+export { ReorderHandle } from '../kernel/client/platform/ui/drag/ReorderHandle'
 export { useReorderHandle } from '../kernel/client/platform/ui/drag/useReorderHandle'
 
 // Charts. Each is fetched when it is first drawn, so that a list, a form or the sign-in page doesn't load it.
@@ -84,4 +83,3 @@ export { changeOf, formatFigure, shortFigure } from '@core/kernel/entity/figures
 
 // Components made with PrimeReact. Each is fetched when it is first drawn, too.
 export { Dial, Meter, OrgChart, Pictures } from '../kernel/client/platform/prime/lazyParts'
-export type { ChartNode } from '../kernel/client/platform/prime/parts'

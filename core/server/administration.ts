@@ -15,10 +15,9 @@ export {
   revokePermissions,
   takeRoles,
 } from '../kernel/server/security/access/changeRights'
-export { applyGroupRoles, type GroupRole, guardedRoleReached } from '../kernel/server/security/access/groupRoles'
+export { applyGroupRoles, guardedRoleReached } from '../kernel/server/security/access/groupRoles'
 export { knownRoles, mayKnowRole } from '../kernel/server/security/access/mayKnowRole'
 export {
-  type MenuSiblings,
   dropOwnOrder,
   hasOwnOrder,
   hideInRole,
@@ -29,8 +28,8 @@ export {
   showInRole,
   titlesBelow,
 } from '../kernel/server/security/access/menus/menuOrder'
-export { type Sidebar, type StoredMenu, readMenus } from '../kernel/server/security/access/menus/readMenus'
-export { type RoleName, superAdminKey } from '../kernel/server/security/access/roles'
+export { readMenus } from '../kernel/server/security/access/menus/readMenus'
+export { superAdminKey } from '../kernel/server/security/access/roles'
 export { confirmEmail } from '../kernel/server/security/auth/email/confirmEmail'
 export { emailLinks, invitationLinks, resetLinks } from '../kernel/server/security/auth/links/accountLinks'
 export { emailChangedMail, phoneChangedMail, phoneChangedText } from '../kernel/server/security/auth/links/linkMessages'
@@ -38,7 +37,7 @@ export { invitationRequested, invite } from '../kernel/server/security/auth/link
 export { issueApiKey } from '../kernel/server/security/keys/apiKeys'
 export { removeSecondFactors } from '../kernel/server/security/auth/passkeys/passkeys'
 export { closeSessionOf, closeSessionsOf, sessionsOf } from '../kernel/server/security/auth/session/sessions'
-export { type Contact, findContact } from '../kernel/server/security/users/userRepository'
+export { findContact } from '../kernel/server/security/users/userRepository'
 export {
   createEntry,
   listEntries,
@@ -50,5 +49,5 @@ export {
   retireEntry,
 } from '../kernel/server/entities/lookups/lookupRepository'
 export { countUses } from '../features/lookups/server/countUses'
-export { type EndedAccess, accessEnded, endAccess } from '../kernel/server/security/auth/account/endAccess'
+export { accessEnded, endAccess } from '../kernel/server/security/auth/account/endAccess'
 export { activePeople } from '../kernel/server/security/users/activePeople'

@@ -16,14 +16,7 @@ export { createBySystem } from '../kernel/server/entities/record/createBySystem'
 export { createRecord } from '../kernel/server/entities/record/createRecord'
 export { readRecord } from '../kernel/server/entities/record/readRecord'
 export { continueHistory, separateHistory } from '../kernel/server/entities/record/historySources'
-export {
-  type NewHistoryEntry,
-  type SeededHistory,
-  changesOf,
-  recordHistory,
-  seedHistory,
-  sameValue,
-} from '../kernel/server/entities/record/recordHistory'
+export { changesOf, recordHistory, seedHistory, sameValue } from '../kernel/server/entities/record/recordHistory'
 export { findRecord, getStoredRecord, isVisible, lockRecord } from '../kernel/server/entities/record/storedRecord'
 export { deleteRecord, restoreRecord } from '../kernel/server/entities/record/deleteRecord'
 export { countChildren, moveChildren } from '../kernel/server/entities/record/moveChildren'
@@ -33,17 +26,10 @@ export { rewriteRecords } from '../kernel/server/entities/record/rewriteSharers'
 export { undoOwnMove } from '../kernel/server/entities/record/undoOwnMove'
 export { updateBySystem } from '../kernel/server/entities/record/updateBySystem'
 export { updateRecord } from '../kernel/server/entities/record/updateRecord'
-export type { FieldColumns, RecordTable } from '../kernel/server/entities/RecordTable'
 export type { WriteOptions } from '../kernel/server/entities/record/WriteOptions'
 
 // Merges of two records that are the same one.
-export type {
-  EntityMerge,
-  EntitySimilar,
-  Likeness,
-  MergeMade,
-  MergeStep,
-} from '../kernel/server/entities/table/EntityTable'
+export type { EntityMerge } from '../kernel/server/entities/table/EntityTable'
 export { differencesOf, takenValues } from '../kernel/server/entities/merge/compareRecords'
 export { mergeRecords } from '../kernel/server/entities/merge/mergeRecords'
 export { openMerges } from '../kernel/server/entities/merge/mergeRepository'
@@ -51,7 +37,7 @@ export { readMerges } from '../kernel/server/entities/merge/mergeRoutes'
 export { undoMerge } from '../kernel/server/entities/merge/undoMerge'
 
 // Their rows in a plugin's own SQL, and initial rows.
-export { type ListSql, listSql } from '../kernel/server/entities/list/listSql'
+export { listSql } from '../kernel/server/entities/list/listSql'
 export { seedRecords } from '../kernel/server/entities/record/writeRow'
 export { assignFields, readFields, sealFields, selectFields } from '../kernel/server/entities/table/columns'
 
@@ -63,13 +49,7 @@ export {
   type StoredRollUps,
   sumUpRollUps,
 } from '../kernel/server/entities/aggregate/storedRollUp'
-export {
-  type CalendarOf,
-  type FigureContext,
-  type FigureRun,
-  createFigureRun,
-  workCalendars,
-} from '../kernel/server/entities/figures/FigureRun'
+export { createFigureRun, workCalendars } from '../kernel/server/entities/figures/FigureRun'
 export { groupFigure } from '../kernel/server/entities/figures/measureFigures'
 export { hasCourse, isThere, runSteps, runTable } from '../kernel/server/entities/figures/runTable'
 export { type EntityCatalog, tableOf } from '../kernel/server/entities/table/EntityContext'

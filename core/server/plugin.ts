@@ -4,7 +4,6 @@
 // The plugin.
 export {
   contributionTo,
-  type CommandCall,
   type Job,
   type ServerContext,
   type ServerPlugin,
@@ -14,17 +13,17 @@ export {
 export type { Migration } from '../kernel/server/platform/database/Migration'
 export type { LookupList } from '../kernel/server/entities/lookups/LookupList'
 export { readStandingRule, standingRules } from '../kernel/server/plugins/standingRules'
-export { type ListFilter, listFilters } from '../kernel/server/entities/table/listFilters'
+export { listFilters } from '../kernel/server/entities/table/listFilters'
 export { importPresets } from '../kernel/server/entities/import/importPresets'
-export { type HealthCheck, healthChecks } from '../kernel/server/plugins/healthChecks'
+export { healthChecks } from '../kernel/server/plugins/healthChecks'
 export { type AutomationEvent, automationEvents } from '../kernel/server/plugins/automationEvents'
 export { startAutomations } from '../kernel/server/entities/automation/queueRuns'
 export { type AutomationAction, automationActions } from '../kernel/server/plugins/automationActions'
 export { publishChange } from '../kernel/server/platform/events/publishChange'
 export { defineNotification } from '../kernel/server/plugins/notifications/notificationKind'
-export { type NewNotification, notify, settleNotifications } from '../kernel/server/plugins/notifications/notify'
-export { type CarriedFile, carryFile, readCarriedFile } from '../features/profile/server/carriedFile'
-export type { ProfileFiles, ProfileItem, ProfilePart, ProfileSource } from '../kernel/server/plugins/ProfilePart'
+export { notify, settleNotifications } from '../kernel/server/plugins/notifications/notify'
+export { carryFile, readCarriedFile } from '../features/profile/server/carriedFile'
+export type { ProfileItem, ProfilePart } from '../kernel/server/plugins/ProfilePart'
 export { carryFilter, onlyHere, receiveFilter } from '../kernel/server/plugins/carriedValues'
 export type { Message } from '../kernel/server/platform/messages/Messages'
 export { sendSoon } from '../kernel/server/platform/messages/sendSoon'
@@ -54,7 +53,6 @@ export type { Database, Transaction } from '../kernel/server/platform/database/D
 export { readStoreZone, storeDaySql, storeDaysSql, storeTimeSql } from '../kernel/server/platform/database/storeZone'
 export { readShared } from '../kernel/server/platform/database/SharedReads'
 export { sealText } from '../kernel/server/platform/database/sealedTexts'
-export type { Instant, NullableInstant } from '../kernel/server/platform/database/tables'
 
 // People and access: the viewer, the logs, and initial grants.
 export type { Viewer } from '../kernel/server/platform/http/Viewer'
@@ -69,7 +67,7 @@ export { viewerInRole } from '../kernel/server/security/users/viewerInRole'
 export { sensitiveMinutes } from '../kernel/server/security/audit/recordSensitiveView'
 
 // People without an account: links with a secret, and limits for their tries.
-export { type IssuedLink, defineLinks } from '../kernel/server/security/links/defineLinks'
+export { defineLinks } from '../kernel/server/security/links/defineLinks'
 export { attemptSucceeded, beginAttempt } from '../kernel/server/security/limits/attempts'
 export { deviceCookies } from '../kernel/server/security/links/deviceCookies'
 export {

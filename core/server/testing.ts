@@ -1,7 +1,7 @@
 // What the tests of a plugin's server half may import: the whole app on a database of their own.
 
 export { type Answer, type Caller, type TestApp, createTestApp, lastCode } from '../kernel/server/testing/testApp'
-export { type TestDatabase, createTestDatabase } from '../kernel/server/testing/testDatabase'
+export { createTestDatabase } from '../kernel/server/testing/testDatabase'
 export { listenLive } from '../kernel/server/testing/listenLive'
 export { download, waitForOperation, importSheet, uploadSheet } from '../kernel/server/testing/operationClient'
 export { rollUpsAnswerAlike, viewersOf } from '../kernel/server/testing/rollUpAnswers'
@@ -11,7 +11,7 @@ export { type ProfileCopy, createProfileCopy, createProfileFile } from '../kerne
 export { jpeg, multipart, multipartType, png, sampleFiles, upload, uploaded } from '../kernel/server/testing/upload'
 export { namesInScripts } from '../kernel/server/testing/namesInScripts'
 export { RefusalBudget } from '../kernel/server/platform/http/RefusalBudget'
-export { type StubScanner, stubScanner } from '../kernel/server/testing/stubScanner'
+export { stubScanner } from '../kernel/server/testing/stubScanner'
 export { seedDemonstration } from '../kernel/server/demo/seedDemonstration'
 
 // All plugins, for tests of two of them; the fixture of core's own tests with people and roles.

@@ -1,7 +1,7 @@
-import { type FileRef, type FileType, sizeText } from '@core/entity'
+import { type FileRef, sizeText } from '@core/entity'
 
 /** The formats that every browser renders and that can't contain scripts. An SVG is a document: it may run code and load other URLs. */
-export const logoTypes = ['png', 'jpg', 'webp'] as const satisfies readonly FileType[]
+export const logoTypes = ['png', 'jpg', 'webp'] as const
 
 /** Everybody downloads it before they sign in. In bytes. */
 export const largestLogo = 1024 * 1024

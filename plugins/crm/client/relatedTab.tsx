@@ -1,6 +1,8 @@
-import type { ComponentType, ReactNode } from 'react'
-import { RelatedList, type RelatedListProps, useOpenRecord } from '@core/client/kit'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
+import { RelatedList, useOpenRecord } from '@core/client/kit'
 import type { Entity } from '@core/entity'
+
+type RelatedListProps = ComponentProps<typeof RelatedList>
 
 interface RelatedTabOptions extends Omit<RelatedListProps, 'entity' | 'parent' | 'without'> {
   /** Above the list. @param parent the record that is open */

@@ -1,4 +1,6 @@
-import { type FigureValue, shareOf } from '@core/entity'
+import { shareOf } from '@core/entity'
+
+type FigureValue = number | null
 
 // The formulas of D6. A value is null if it is unknown.
 

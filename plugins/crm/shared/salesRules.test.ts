@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, checkRules, type FieldsRule, today } from '@core/entity'
+import { type Entity, addDays, checkRules, today } from '@core/entity'
 import { leadEntity } from './leads/leadEntity'
 import { leadStages } from './leads/leadStages'
 import { orderEntity } from './orders/orderEntity'
@@ -10,7 +10,7 @@ import { quoteStatuses } from './quotes/quoteStatuses'
 
 interface Ruled {
   readonly fields: object
-  readonly rules?: readonly FieldsRule[]
+  readonly rules?: readonly NonNullable<Entity['rules']>[number][]
 }
 
 /** The fields that the rules refuse, for a record that is empty except for the given values. */

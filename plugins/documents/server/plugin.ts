@@ -4,7 +4,6 @@ import {
   contributionTo,
   defineServerPlugin,
   healthChecks,
-  listFilters,
   on,
   standingRules,
 } from '@core/server/plugin'
@@ -85,7 +84,7 @@ export default defineServerPlugin({
     contributionTo(automationEvents, [documentCompletedEvent]),
     contributionTo(standingRules, [signingTimes]),
     contributionTo(healthChecks, [sealHealth]),
-    contributionTo(listFilters, signatureFilters),
+    signatureFilters,
     contributionTo(dashboardTiles, [waitingForSignature]),
   ],
   provides: [{ token: formSealer, create: createFormSealer }],

@@ -1,4 +1,3 @@
-import type { WalkedQueue } from '@core/client/kit'
 import { isObject } from '@core/entity'
 import { referralPaths } from './referralPaths'
 
@@ -16,7 +15,7 @@ const isKept = (value: unknown): value is Kept => isObject(value) && Array.isArr
  * The work queue as it was last shown, in whose order its referrals are opened one after another. Done ones keep their place in it, so that
  * the next one stays the next. The tab keeps it over a reload, as numbers of referrals.
  */
-export class QueueWalk implements WalkedQueue {
+export class QueueWalk {
   readonly title = 'Work queue'
   readonly href = referralPaths.queue
   readonly about = false

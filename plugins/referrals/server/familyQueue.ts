@@ -1,4 +1,4 @@
-import type { Say } from '@core/entity'
+import type { Say } from '../shared/languages/createSay'
 import type { Database, Transaction, Message, ServerContext } from '@core/server/plugin'
 import { languageOf } from './familyLanguage'
 import { type FamilyWays, readFamilyWays, type Way } from './familyWays'

@@ -1,7 +1,7 @@
-import { type NewNotification, notify, type Transaction } from '@core/server/plugin'
+import { notify, type Transaction } from '@core/server/plugin'
 import type { ReferralTables } from './referralTables'
 
-interface AssigneeNotification extends Pick<NewNotification, 'kind' | 'by' | 'detail'> {
+interface AssigneeNotification extends Pick<Parameters<typeof notify>[1], 'kind' | 'by' | 'detail'> {
   readonly referralId: number
   /** The person to notify, if they are still the assignee; by default the current assignee. */
   readonly assignedTo?: number

@@ -1,8 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, NullableInstant } from '@core/server/plugin'
-import type { FieldColumns, RecordTable } from '@core/server/entities'
 import type { clientFields } from '../shared/clientFields'
 import type { ReferralFields } from '../shared/referralEntity'
+import type { FieldColumns, Instant, NullableInstant, RecordTable } from './RecordTable'
 
 /** Written by triggers. */
 type Derived<T> = ColumnType<T, never, never>

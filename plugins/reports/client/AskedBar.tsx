@@ -1,13 +1,14 @@
-import type { ReactNode } from 'react'
 import { referenceOptions } from '@core/client/kit'
 import { Combobox, DateRangePicker, Row, Skeleton } from '@core/client/ui'
 import { useLoad, useViewer } from '@core/client/session'
-import { type RelativeDays, today } from '@core/entity'
-import { useState } from 'react'
+import { type relativeNames, today } from '@core/entity'
+import { type ReactNode, useState } from 'react'
 import { can } from '../shared/reportAccess'
 import styles from './AskedBar.module.css'
 import { writeDays } from '../shared/askedQuery'
 import type { Asked } from './useAsked'
+
+type RelativeDays = keyof typeof relativeNames
 
 const offered: readonly RelativeDays[] = [
   'last7',

@@ -1,15 +1,6 @@
 import { Stack, BarChart, DonutChart, FunnelChart, LineChart, TargetBar } from '@core/client/ui'
-import {
-  type FigureCell,
-  type FigureColumn,
-  type FigureTable,
-  addDays,
-  daysBetween,
-  today,
-  formatDaysIn,
-  formatOf,
-  isAlike,
-} from '@core/entity'
+import { addDays, daysBetween, today, formatDaysIn, formatOf, isAlike } from '@core/entity'
+import type { FigureCell, FigureColumn, FigureTable } from '../shared/figures'
 import type { ChartKind } from '../shared/answers'
 
 interface FigureChartProps {

@@ -1,6 +1,9 @@
 import { Fragment } from 'react'
 import { Link } from 'wouter'
-import { type FigureCell, type FigureFormat, formatFigure, shortFigure } from '@core/entity'
+import { formatFigure, shortFigure } from '@core/entity'
+import type { FigureCell } from '../shared/figures'
+
+type FigureFormat = NonNullable<Parameters<typeof formatFigure>[1]>
 
 interface FigurePartsProps {
   readonly parts: NonNullable<FigureCell['parts']>

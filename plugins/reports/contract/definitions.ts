@@ -1,6 +1,8 @@
 import { definePoint } from '@core/contract'
-import type { ClosedRange, Figure, Filter, Grouping, RelativeDays } from '@core/entity'
+import type { relativeNames, Figure, Filter, Grouping } from '@core/entity'
 import type { ChartKind, DashboardList } from '../shared/answers'
+
+type RelativeDays = keyof typeof relativeNames
 
 // What plugins contribute to dashboards and reports: their own figures, and how to show them.
 
@@ -18,7 +20,7 @@ export interface ChartDefinition {
   /** Instead of several figures: divides the first one by the most frequent values of a field, the others combined. */
   readonly split?: Grouping & { readonly field: string }
   /** Its own days, independent of the chosen period: the twelve months of a forecast. */
-  readonly days?: (today: string) => ClosedRange
+  readonly days?: (today: string) => { readonly from: string; readonly to: string }
   /** The whole width of the page. */
   readonly wide?: boolean
   /** The maximum number of rows; the largest are shown. */

@@ -1,8 +1,12 @@
-import { type ClosedRange, daysBetween, relativeRange, today } from '@core/entity'
+import { daysBetween, relativeRange, today } from '@core/entity'
 import { type Viewer, readStoreZone, invalid } from '@core/server/plugin'
-import { createFigureRun, type FigureContext, type FigureRun } from '@core/server/entities'
+import { createFigureRun } from '@core/server/entities'
 import { can } from '../shared/reportAccess'
 import type { ReportDefinition } from '../contract/definitions'
+
+type FigureContext = Parameters<typeof createFigureRun>[0]
+/** The inputs that all figures of one response share. */
+export type FigureRun<C extends FigureContext = FigureContext> = ReturnType<typeof createFigureRun<C>>
 
 /** Longer periods are treated as typing errors: ten years. */
 const mostDays = 3660
@@ -30,7 +34,11 @@ export function reachOf({ id, storeId: ownStore, permissions }: Viewer, { userId
 }
 
 /** @throws HttpError 400 for an invalid period */
-export function readRange({ from, to }: Asked, usual: ReportDefinition['days'], day: string): ClosedRange {
+export function readRange(
+  { from, to }: Asked,
+  usual: ReportDefinition['days'],
+  day: string,
+): { readonly from: string; readonly to: string } {
   if (!from && !to) return relativeRange(usual, day)
   const range = { from: from ?? to!, to: to ?? (from! > day ? from! : day) }
   if (range.from > range.to)

@@ -1,4 +1,8 @@
-import { type DayRange, type RelativeDays, relativeNames, relativeRange } from '@core/entity'
+import { type formatRange, relativeNames, relativeRange } from '@core/entity'
+
+type RelativeDays = keyof typeof relativeNames
+
+type DayRange = Parameters<typeof formatRange>[0]
 
 /** The query of a dashboard or report, as in its address, in a saved report and in a schedule. */
 export interface AskedQuery {

@@ -2,7 +2,7 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import { LatestRequest, messageOf, live } from '@core/client/session'
 import type { Toaster } from '@core/client/plugin'
 import { DragSession } from '@core/client/ui'
-import { knownName, type MenuSection, menuTopic } from '@core/entity'
+import { type Menu, knownName, menuTopic } from '@core/entity'
 import { placeProblem } from '../../shared/menuPlaces'
 import { type ArrangedMenu, type Arrangement, menuApi } from '../adminApis'
 import {
@@ -67,7 +67,7 @@ export class MenuStore {
   }
 
   /** The possible places of menus at the first level. */
-  get sections(): readonly MenuSection[] {
+  get sections(): readonly Menu['section'][] {
     return sectionsOf(this.menus, this.arrangement?.sections ?? [])
   }
 

@@ -1,4 +1,4 @@
-import { knownName, type MenuSection } from '@core/entity'
+import { type Menu, knownName } from '@core/entity'
 import { placeProblem } from '../../shared/menuPlaces'
 import type { ArrangedMenu } from '../adminApis'
 
@@ -29,7 +29,7 @@ export function childrenOf(menus: readonly ArrangedMenu[], id: number): readonly
 }
 
 /** The menus at the first level of a section. */
-export function inSection(menus: readonly ArrangedMenu[], section: MenuSection): readonly ArrangedMenu[] {
+export function inSection(menus: readonly ArrangedMenu[], section: Menu['section']): readonly ArrangedMenu[] {
   return menus.filter((menu) => menu.section === section && menu.parentId === null)
 }
 
@@ -49,7 +49,7 @@ export function placeOfMenu(menus: readonly ArrangedMenu[], menu: ArrangedMenu):
 }
 
 /** The declared sections, those that still contain menus, and the foot, in order. */
-export function sectionsOf(menus: readonly ArrangedMenu[], declared: readonly string[]): readonly MenuSection[] {
+export function sectionsOf(menus: readonly ArrangedMenu[], declared: readonly string[]): readonly Menu['section'][] {
   const used = menus.flatMap(({ section, parentId }) => (section === null || parentId !== null ? [] : [section]))
   return [...new Set([...declared, ...used]), null]
 }
@@ -57,7 +57,7 @@ export function sectionsOf(menus: readonly ArrangedMenu[], declared: readonly st
 /** All menus in the order of the page: each with its children, section by section. */
 export function inReadingOrder(
   menus: readonly ArrangedMenu[],
-  sections: readonly MenuSection[],
+  sections: readonly Menu['section'][],
 ): readonly ArrangedMenu[] {
   const withBelow = (menu: ArrangedMenu): ArrangedMenu[] => [menu, ...childrenOf(menus, menu.id).flatMap(withBelow)]
   return sections.flatMap((section) => inSection(menus, section).flatMap(withBelow))
@@ -66,7 +66,7 @@ export function inReadingOrder(
 /** Every possible place of a menu, including its own, in the order of the page. */
 export function placesFor(
   menus: readonly ArrangedMenu[],
-  sections: readonly MenuSection[],
+  sections: readonly Menu['section'][],
   menu: ArrangedMenu,
 ): readonly MenuPlace[] {
   const home = placeKey(placeOfMenu(menus, menu))

@@ -1,4 +1,4 @@
-import type { MenuSection } from '@core/entity'
+import type { Menu } from '@core/entity'
 import { placeProblem } from '../../shared/menuPlaces'
 import type { ArrangedMenu } from '../adminApis'
 import { type MenuPlace, placeKey, placesFor, siblingsAt } from './hierarchy'
@@ -9,7 +9,7 @@ export type Step = 'up' | 'down' | 'in' | 'out'
 /** @returns the place of a menu after a step; undefined if there is none */
 export function stepFrom(
   menus: readonly ArrangedMenu[],
-  sections: readonly MenuSection[],
+  sections: readonly Menu['section'][],
   menu: ArrangedMenu,
   from: MenuPlace,
   step: Step,

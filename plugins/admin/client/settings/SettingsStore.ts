@@ -1,9 +1,12 @@
+import type { entityApi } from '@core/client/kit'
 import { makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { LatestRequest, messageOf, newIdempotencyKey } from '@core/client/session'
-import type { EntityApi } from '@core/client/kit'
 import type { UserSettings } from '../adminApis'
 
-export type SettingsApi = Pick<EntityApi<{ readonly id: number }, UserSettings>, 'list' | 'view' | 'create' | 'update'>
+export type SettingsApi = Pick<
+  ReturnType<typeof entityApi<{ readonly id: number }, UserSettings>>,
+  'list' | 'view' | 'create' | 'update'
+>
 
 /** The settings user record, which may not exist yet. Errors are logged, and shown only by the form. S3.3, S4.17, S8.8 */
 export class SettingsStore {

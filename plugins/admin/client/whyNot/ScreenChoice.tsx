@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react'
+import { type ComponentProps, useMemo, useState } from 'react'
 import { useRegistry, useSessionState } from '@core/client/session'
-import { Combobox, type ListOption } from '@core/client/ui'
-import { type MadeEntity, madeEntities } from '@core/entity'
+import { Combobox } from '@core/client/ui'
+import { madeEntities } from '@core/entity'
 import type { ChosenQuestion } from './ChosenQuestion'
+
+type ListOption = NonNullable<ComponentProps<typeof Combobox>['options']>[number]
 
 /** A menu is shown, and its screens open, with its module's “View Module On SideBar”, whose id is the module's × 100. D2 */
 const menuPermission = (menuId: number) => menuId * 100
@@ -18,7 +20,7 @@ interface Screen {
 }
 
 /** The screens of a kind of record that administrators made. Its item of the sidebar has an id of its own. */
-function screensOf({ kind, paths, can }: MadeEntity): readonly Screen[] {
+function screensOf({ kind, paths, can }: ReturnType<typeof madeEntities>[number]): readonly Screen[] {
   if (kind.menuId === undefined) return []
   const one = kind.one.toLowerCase()
   const of = { menu: kind.many, door: can.viewModule }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { GroupRole } from '@core/server/administration'
 import {
   hashToken,
   newToken,
@@ -9,6 +8,8 @@ import {
   HttpError,
   notFound,
 } from '@core/server/plugin'
+
+type GroupRole = { readonly group: string; readonly roleId: number }
 
 /** A directory that sends a request, as its secret says. */
 export interface Directory {

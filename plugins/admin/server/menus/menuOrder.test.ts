@@ -3,25 +3,24 @@ import plugin from '../plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
-import type { RoleName } from '@core/server/administration'
 import { type Caller, type TestApp, createTestApp } from '@core/server/testing'
 
 let test: TestApp
 let admin: Caller
 let other: Caller
-const roles = new Map<RoleName, number>()
+const roles = new Map<string, number>()
 beforeAll(async () => {
   test = await createTestApp({ plugins: [plugin], deployment })
   admin = await test.as('Administrator')
   other = await test.as('Super Admin')
-  const { rows } = await sql<{ id: number; name: RoleName }>`select id, name from core.role`.execute(test.db.query)
+  const { rows } = await sql<{ id: number; name: string }>`select id, name from core.role`.execute(test.db.query)
   for (const { id, name } of rows) roles.set(name, id)
 })
 afterAll(() => test.close())
 
-const role = (name: RoleName) => roles.get(name)!
+const role = (name: string) => roles.get(name)!
 const move = (body: object, caller = admin) => caller.put('/api/Menus/Move', body)
-const titles = async (name?: RoleName, parentId: number | null = null): Promise<string[]> => {
+const titles = async (name?: string, parentId: number | null = null): Promise<string[]> => {
   const { body } = await admin.post('/api/Menus/OrderView', name ? { roleId: role(name) } : {})
   return body.data.menus
     .filter((menu: { parentId: number | null }) => menu.parentId === parentId)
@@ -89,7 +88,7 @@ describe('the order of the menus', () => {
 
   it('[S6.2] a menu that was moved below another is visible only to people who may see its own module', async () => {
     await move({ id: await idOf('Audit log'), parentId: 2 })
-    const children = async (name: RoleName) => {
+    const children = async (name: string) => {
       const caller = await test.as(name)
       const { body } = await caller.post('/api/Menus/List', { id: role(name) })
       return body.data
@@ -186,7 +185,7 @@ describe('[S1.4] the sections', () => {
 
 describe('a menu that is hidden for a role', () => {
   it('[S3.1] is hidden for that role only, until it is shown again', async () => {
-    const hidden = async (name: RoleName) =>
+    const hidden = async (name: string) =>
       (await admin.post('/api/Menus/List', { id: role(name) })).body.data.find(({ id }: { id: number }) => id === 4)
         .isHide
     expect((await admin.put('/api/Menus/Hide', { id: 4, roleId: role('Auditor'), isHide: true })).status).toBe(200)

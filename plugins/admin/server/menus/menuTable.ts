@@ -1,10 +1,12 @@
 import type { FieldError, RecordOf } from '@core/entity'
 import { recordAudit, type Transaction, conflict, invalid } from '@core/server/plugin'
 import { defineEntityTable, type EntityTable, refuseModuleOfKind } from '@core/server/entities'
-import { type Sidebar, lockMenus, menusOn, readMenus, titlesBelow } from '@core/server/administration'
+import { lockMenus, menusOn, readMenus, titlesBelow } from '@core/server/administration'
 import { menuEntity } from '../../shared/menuEntity'
 import { isOfModule, placeProblem } from '../../shared/menuPlaces'
 import { sectionProblems } from './sectionProblems'
+
+type Sidebar = Pick<Parameters<typeof readMenus>[1], 'plugins' | 'sections'>
 
 type MenuRecord = RecordOf<typeof menuEntity.fields>
 

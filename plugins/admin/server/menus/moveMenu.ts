@@ -1,7 +1,5 @@
 import { type AuditAction, menuTopic } from '@core/entity'
 import {
-  type MenuSiblings,
-  type StoredMenu,
   dropOwnOrder,
   hideInRole,
   lockMenus,
@@ -26,6 +24,10 @@ import {
 import { updateRecord } from '@core/server/entities'
 import { placeProblem } from '../../shared/menuPlaces'
 import { sectionProblems } from './sectionProblems'
+
+type StoredMenu = Awaited<ReturnType<typeof readMenus>>[number]
+
+type MenuSiblings = Parameters<typeof reorderSiblings>[2]
 
 type Context = Pick<ServerContext, 'plugins' | 'sections' | 'catalog'>
 

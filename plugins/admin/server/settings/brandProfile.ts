@@ -1,17 +1,14 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { FileRef } from '@core/entity'
-import {
-  type Transaction,
-  type CarriedFile,
-  carryFile,
-  type ProfileFiles,
-  type ProfilePart,
-  readCarriedFile,
-} from '@core/server/plugin'
+import { type Transaction, carryFile, type ProfilePart, readCarriedFile } from '@core/server/plugin'
 import { imageSize, insertFile, receiveFile, releaseFiles, usualType } from '@core/server/files'
 import { largestLogo, logoProblem, logoTypes } from '../../shared/logoRules'
 import { userSettingEntity } from '../../shared/userSettingEntity'
+
+type ProfileFiles = Parameters<typeof carryFile>[0]
+
+type CarriedFile = Awaited<ReturnType<typeof carryFile>>
 
 /** A logo's field in a profile, its field of the record, and its column. */
 const logos = [

@@ -12,7 +12,6 @@ import {
 import { countUses, createEntry, reorderEntries, listEntries } from '@core/server/administration'
 import { configurationPermissions } from '../../shared/adminPermissions'
 import { changeEntry, publishLookup } from './changeEntry'
-import type { LookupEntry } from '@core/entity'
 
 const access = configurationPermissions.can.lookups
 
@@ -90,7 +89,7 @@ interface EditedList {
   readonly id: string
   readonly title: string
   /** In their order, retired ones included; `usedBy` names the code that refers to an entry. */
-  readonly entries: readonly (LookupEntry & { readonly usedBy?: string })[]
+  readonly entries: readonly (Awaited<ReturnType<typeof listEntries>>[number] & { readonly usedBy?: string })[]
 }
 
 /** A look-up list as its editor shows it. */

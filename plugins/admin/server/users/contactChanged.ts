@@ -1,13 +1,14 @@
 import { defineEvent } from '@core/contract'
 import type { ServerContext } from '@core/server/plugin'
 import {
-  type Contact,
   emailChangedMail,
   emailLinks,
   findContact,
   phoneChangedMail,
   phoneChangedText,
 } from '@core/server/administration'
+
+type Contact = NonNullable<Awaited<ReturnType<typeof findContact>>>
 
 /** The contact data with which a person is notified and signs in. */
 interface ContactData {

@@ -15,7 +15,6 @@ import {
   closeSessionOf,
   closeSessionsOf,
   confirmEmail,
-  type EndedAccess,
   endAccess,
   invite,
   requireSuperAdmin,
@@ -27,6 +26,8 @@ import {
 import { userPermissions } from '../../shared/adminPermissions'
 import { statusId, userEntity } from '../../shared/userEntity'
 import { emailChangedBy, hasJoined, lockPerson, type Person, setStatus } from './userState'
+
+type EndedAccess = Awaited<ReturnType<typeof endAccess>>
 
 const { can } = userPermissions
 

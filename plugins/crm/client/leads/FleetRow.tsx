@@ -1,8 +1,10 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useField } from 'react-final-form'
-import { FormField, type RowProps } from '@core/client/forms'
+import { type PlacedField, FormField } from '@core/client/forms'
 import { Button } from '@core/client/ui'
 import styles from './FleetRow.module.css'
+
+type RowProps = ComponentProps<NonNullable<PlacedField['row']>>
 
 /** What people say first of a fleet. */
 const first = ['quantity', 'make', 'model', 'year']

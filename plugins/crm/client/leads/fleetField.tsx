@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react'
-import type { PlacedField, RowProps } from '@core/client/forms'
+import { type ComponentProps, lazy, Suspense } from 'react'
+import type { PlacedField } from '@core/client/forms'
+
+type RowProps = ComponentProps<NonNullable<PlacedField['row']>>
 
 // The list has the same definition, and needs no form.
 const Row = lazy(() => import('./FleetRow'))

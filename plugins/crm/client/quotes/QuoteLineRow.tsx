@@ -1,6 +1,6 @@
-import { type ComponentType, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ComponentType, type ReactNode, useState } from 'react'
 import { useField, useForm } from 'react-final-form'
-import { FormField, type RowProps } from '@core/client/forms'
+import { type PlacedField, FormField } from '@core/client/forms'
 import { type ControlProps, ReferenceControl } from '@core/client/kit'
 import { formats } from '@core/entity'
 import { classes, FieldFrame, fields as controls, Select } from '@core/client/ui'
@@ -10,6 +10,8 @@ import { amountText } from '../../shared/quotes/quoteText'
 import { usePriceList } from './ListPrices'
 import { readTypedLine } from './lineDraft'
 import styles from './quotes.module.css'
+
+type RowProps = ComponentProps<NonNullable<PlacedField['row']>>
 
 type Row = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,9 @@
-import { lazy, Suspense, type ReactNode } from 'react'
-import type { RowProps } from '@core/client/forms'
+import type { PlacedField } from '@core/client/forms'
+import { type ComponentProps, lazy, Suspense, type ReactNode } from 'react'
 import type { FormSection } from '@core/client/kit'
 import { lineKind } from '../../shared/quotes/quoteLine'
+
+type RowProps = ComponentProps<NonNullable<PlacedField['row']>>
 
 // The list has the same definition, and needs no form.
 const Frame = lazy(() => import('./LinesFrame'))

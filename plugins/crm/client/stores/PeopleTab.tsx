@@ -3,7 +3,7 @@ import { createApi, unwrapResponse, useLoad, useViewer } from '@core/client/sess
 import { entityApi, listLink, useOpenRecord } from '@core/client/kit'
 import type { Viewer } from '@core/client/plugin'
 import { Avatar, Badge, EmptyState, ErrorState, Icon, Muted, Section, Skeleton } from '@core/client/ui'
-import { countText, allows, phoneHref, type Entity, type ScreenPath } from '@core/entity'
+import { type EntityPaths, countText, allows, phoneHref, type Entity } from '@core/entity'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { accountPaths, leadPaths } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
@@ -17,7 +17,7 @@ interface Held {
   readonly one: string
   readonly many: string
   readonly entity: Entity
-  readonly path: ScreenPath
+  readonly path: EntityPaths['list']
   readonly owner: string
   readonly filters: Readonly<Record<string, string>>
 }

@@ -16,7 +16,7 @@ import {
   formatFigure,
   shortFigure,
 } from '@core/client/ui'
-import { type FigureValue, countText, monthStart, today } from '@core/entity'
+import { countText, monthStart, today } from '@core/entity'
 import { workingDaysPath } from '../../shared/crmPaths'
 import { targetPermissions } from '../../shared/crmPermissions'
 import { attainment } from '../../shared/formulas'
@@ -26,6 +26,8 @@ import { SpreadDialog } from './SpreadDialog'
 import { TargetGridStore } from './TargetGridStore'
 import { formatOf, monthName, toneOf } from './targetWords'
 import styles from './TargetGrid.module.css'
+
+type FigureValue = number | null
 
 const { can } = targetPermissions
 const storeKey = {}

@@ -1,8 +1,10 @@
-import { useWaitingWrites, type WaitingWrite } from '@core/client/session'
+import { useWaitingWrites } from '@core/client/session'
 import { activityEntity } from '../../shared/activities/activityEntity'
 import { taskCalls } from '../../shared/tasks/taskCalls'
 import { taskEntity } from '../../shared/tasks/taskEntity'
 import type { DayItem } from './dayItems'
+
+type WaitingWrite = ReturnType<typeof useWaitingWrites>[number]
 
 /** Whether a write that waits on this device is about tasks, activities or calls. */
 export const isWork = ({ entity, path }: WaitingWrite): boolean =>

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { addDays, monthEnd } from '@core/entity'
-import { type SeededHistory, seedHistory } from '@core/server/entities'
+import { seedHistory } from '@core/server/entities'
 import type { SeededRandom, Transaction } from '@core/server/plugin'
 import { furthestStage, isClosed, leadStages, stage } from '../../shared/leads/leadStages'
 import { type DemoCompany, stageNow } from './DemoCompany'
 import { dayAt, laterOf, momentOf, workdayFrom } from './demoDays'
 import type { DrawnCompany } from './drawCompany'
 import { lostReasonWeights } from './leadJourney'
+
+type SeededHistory = Parameters<typeof seedHistory>[2][number]
 
 /** How many days the way from a stage to the order takes. */
 const daysToOrder: Readonly<Record<number, number>> = { 1: 120, 2: 105, 3: 85, 4: 62, 5: 42, 6: 24, 7: 10, 10: 240 }

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { lockRecord, type MergeMade, mergeRecords, type MergeStep, openMerges, undoMerge } from '@core/server/entities'
+import { type EntityMerge, lockRecord, mergeRecords, openMerges, undoMerge } from '@core/server/entities'
+
+type MergeStep = Parameters<NonNullable<EntityMerge['undone']>>[0]
+
+type MergeMade = Parameters<NonNullable<EntityMerge['merged']>>[0]
 
 /**
  * Merges the contacts that came along with people whom the kept record had before: those of the same name, whose email and phone don't differ.

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { email, phone, text } from '@core/entity'
-import type { EntitySimilar, Likeness } from '@core/server/entities'
+import type { EntityTable } from '@core/server/entities'
 import { contactOf } from '../../shared/contacts/contactEntity'
+
+type EntitySimilar = NonNullable<EntityTable['similar']>
+
+type Likeness = ReturnType<NonNullable<EntityTable['similar']>['likenesses']>[number]
 
 /** What can be known of a company or a person. */
 const traits = {

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
-import { usualWeek, type WorkCalendar } from '@core/entity'
+import { type workingDays, usualWeek } from '@core/entity'
 import { type Database, type Transaction, notFound, stale } from '@core/server/plugin'
-import { type CalendarOf, defineEntityTable } from '@core/server/entities'
+import { defineEntityTable } from '@core/server/entities'
 import { holidayEntity } from '../../shared/targets/holidayEntity'
 
 /** The working days of each store. Holidays without a store apply to everybody. */
-export async function readWorkCalendars({ query }: Pick<Database, 'query'>): Promise<CalendarOf> {
+export async function readWorkCalendars({
+  query,
+}: Pick<Database, 'query'>): Promise<(store: number | null) => Parameters<typeof workingDays>[1]> {
   const [{ rows: holidays }, { rows: weeks }] = await Promise.all([
     sql<{ day: string; store: number | null }>`
       select to_char(day, 'YYYY-MM-DD') as day, store_id as store from crm.holiday where deleted_at is null`.execute(
@@ -14,7 +16,7 @@ export async function readWorkCalendars({ query }: Pick<Database, 'query'>): Pro
     ),
     sql<{ store: number; weekdays: number[] }>`select store_id as store, weekdays from crm.work_week`.execute(query),
   ])
-  const calendars = new Map<number | null, WorkCalendar>()
+  const calendars = new Map<number | null, Parameters<typeof workingDays>[1]>()
   return (store) => {
     const calendar = calendars.get(store) ?? {
       weekdays: weeks.find((week) => week.store === store)?.weekdays ?? usualWeek,

@@ -1,4 +1,4 @@
-import { defineFigure, defineFormula, type FormulaFigure, type RowFigure } from '@core/entity'
+import { defineFigure, defineFormula, type RowFigure } from '@core/entity'
 import { targetMetric } from '../targets/targetMetrics'
 import { accounts } from './accountFigures'
 import { attainment, coverage, forecast, gap, neededPerDay, pace } from '../formulas'
@@ -69,7 +69,7 @@ const daysLeft = target(targetMetric.revenue, {
   prorated: 'daysLeft',
 })
 
-const attainmentOf = (id: string, actual: RowFigure, goal: RowFigure): FormulaFigure =>
+const attainmentOf = (id: string, actual: RowFigure, goal: RowFigure): ReturnType<typeof defineFormula> =>
   defineFormula({
     id,
     name: `Attainment: ${first(actual.name)}`,

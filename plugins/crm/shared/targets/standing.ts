@@ -1,11 +1,13 @@
-import type { FigureValue, PeriodDays } from '@core/entity'
+import type { daysOf } from '@core/entity'
 import { attainment, neededPerDay, pace } from '../formulas'
+
+type FigureValue = number | null
 
 interface Progress {
   readonly target: number
   readonly actual: number
   /** Undefined if the person's working days are not known. */
-  readonly days: PeriodDays | undefined
+  readonly days: ReturnType<typeof daysOf> | undefined
 }
 
 /**

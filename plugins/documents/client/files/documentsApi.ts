@@ -1,9 +1,11 @@
 import { callApi, checkPicture, createApi, download, unwrapResponse } from '@core/client/session'
-import { type UploadOptions, uploadFile } from '@core/client/forms'
+import { uploadFile } from '@core/client/forms'
 import { entityApi, type RowOf } from '@core/client/kit'
 import { today } from '@core/entity'
 import type { documentCalls } from '../../shared/files/documentCalls'
 import { documentEntity } from '../../shared/files/documentEntity'
+
+type UploadOptions = NonNullable<Parameters<typeof uploadFile>[1]>
 
 /** A document in lists. */
 export type DocumentRow = RowOf<typeof documentEntity> & { readonly updatedAt: string }

@@ -1,6 +1,9 @@
+import type { ComponentProps } from 'react'
 import { useSubmit } from '@core/client/forms'
 import { download, toast } from '@core/client/session'
-import { Button, type ButtonProps } from '@core/client/ui'
+import { Button } from '@core/client/ui'
+
+type ButtonProps = ComponentProps<typeof Button>
 
 interface DownloadButtonProps extends Pick<ButtonProps, 'variant' | 'size'> {
   token: string

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Caller, type StubScanner, stubScanner, type TestApp } from '@core/server/testing'
+import { type Caller, stubScanner, type TestApp } from '@core/server/testing'
 import { addLead, createDocumentApp, patience, pdfOf, people, uploadDocument } from '../testing/documentApp'
 import { pdfOf as signedPdfOf } from '../signing/testing/esignApp'
 
 let test: TestApp
-let scanner: StubScanner
+let scanner: ReturnType<typeof stubScanner>
 let manager: Caller
 let lead: number
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { type Caller, type StubScanner, type TestApp, stubScanner } from '@core/server/testing'
+import { type Caller, type TestApp, stubScanner } from '@core/server/testing'
 import { addLead, createDocumentApp, patience, pdfOf, people, readFileOf, uploadDocument } from '../testing/documentApp'
 
 let test: TestApp
-let scanner: StubScanner
+let scanner: ReturnType<typeof stubScanner>
 let manager: Caller
 let lead: number
 

@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto'
 import { mediaTypes, type FileRef } from '@core/entity'
-import { receiveFile, type UploadRules, type UploadType, usualType } from '@core/server/files'
+import { receiveFile, usualType } from '@core/server/files'
 import { HttpError, type ServerContext } from '@core/server/plugin'
 import { documentEndings, type FileKind, largestDocument, officeTypes } from '../../shared/files/documentTypes'
 import { acceptPdf } from './acceptPdf'
 import { isCompound, officeProblem } from '../inspection/officeProblem'
+
+type UploadRules = NonNullable<Parameters<typeof receiveFile>[2]>
+
+type UploadType = NonNullable<ReturnType<NonNullable<Parameters<typeof receiveFile>[2]>['typeOf']>>
 
 export const plainText = 'text/plain'
 

@@ -2,7 +2,9 @@ import PdfKit from 'pdfkit'
 import { FillingError } from './FillingError'
 import { fitText, inset } from '../pages/fitText'
 import type { Placed, SignatureMark } from '../pages/Placed'
-import { drawable, type Face, hasLetters, registerFonts, type Sheet, widthOfLine, writeLine } from '@core/server/files'
+import { drawable, hasLetters, registerFonts, type Sheet, widthOfLine, writeLine } from '@core/server/files'
+
+type Face = Parameters<typeof hasLetters>[0]
 
 const ink = '#14235a'
 const black = '#111318'

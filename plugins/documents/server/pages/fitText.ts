@@ -1,4 +1,6 @@
-import { type Face, type Line, type Sheet, linesOf, unbreakableParts, widthOfLine } from '@core/server/files'
+import { type hasLetters, type Sheet, linesOf, unbreakableParts, widthOfLine } from '@core/server/files'
+
+type Face = Parameters<typeof hasLetters>[0]
 
 /** Smaller text is unreadable on paper. In points. */
 export const smallestText = 5
@@ -25,7 +27,7 @@ export function fitText(
   doc: Sheet,
   text: string,
   { width, height, face, size: from, smallest = smallestText, isOneLine = false }: TextRoom,
-): { readonly lines: readonly Line[]; readonly lineHeight: number } | undefined {
+): { readonly lines: readonly ReturnType<typeof linesOf>[number][]; readonly lineHeight: number } | undefined {
   const room = width - 2 * inset
   for (let size = Math.max(from, smallest); size >= smallest; size -= 0.5) {
     doc.font(face).fontSize(size)

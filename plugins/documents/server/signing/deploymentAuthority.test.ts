@@ -184,7 +184,7 @@ describe('the check of the seals', () => {
   afterEach(() => void vi.useRealTimers())
 
   it('finds keys that can’t be decrypted, and a certificate that expires soon', async () => {
-    const look = () => sealHealth.check({ ...node('one'), publicUrl: '', plugins: [] })
+    const look = () => sealHealth.check(node('one'))
     expect(await look(), 'nothing was sealed yet').toBeUndefined()
     await deploymentAuthority(node('one'))
     expect(await look()).toBeUndefined()

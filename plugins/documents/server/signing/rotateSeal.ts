@@ -1,5 +1,7 @@
-import type { CommandCall } from '@core/server/plugin'
+import type { ServerPlugin } from '@core/server/plugin'
 import { rotateKeys } from './sealingRoots'
+
+type CommandCall = Parameters<NonNullable<ServerPlugin['commands']>[string]['run']>[0]
 
 /** Postgres' code for a missing table. */
 const noSuchTable = '42P01'

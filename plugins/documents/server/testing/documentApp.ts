@@ -1,12 +1,12 @@
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 import {
+  type stubScanner,
   allPlugins,
   type Answer,
   type Caller,
   createTestApp,
   multipartType,
   type RefusalBudget,
-  type StubScanner,
   type TestApp,
 } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
@@ -18,7 +18,7 @@ export const people = { salesManager: 6, storeManager: 7, salesperson: 8 } as co
 export const pluginsOf = (...ids: readonly string[]) => allPlugins.filter(({ id }) => ids.includes(id))
 
 export const createDocumentApp = (
-  options: { readonly scanner?: StubScanner; readonly refusals?: RefusalBudget } = {},
+  options: { readonly scanner?: ReturnType<typeof stubScanner>; readonly refusals?: RefusalBudget } = {},
 ): Promise<TestApp> =>
   createTestApp({ ...options, plugins: pluginsOf('documents', 'crm', 'referrals'), installed: allPlugins, deployment })
 

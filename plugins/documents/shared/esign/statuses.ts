@@ -1,4 +1,4 @@
-import type { Option } from '@core/entity'
+import type { Field } from '@core/entity'
 
 /** The statuses of a document. D12 */
 export const documentStatuses = [
@@ -10,7 +10,7 @@ export const documentStatuses = [
   { id: 6, name: 'Declined' },
   { id: 7, name: 'Expired' },
   { id: 8, name: 'Voided' },
-] as const satisfies readonly Option[]
+] as const satisfies readonly NonNullable<Field['options']>[number][]
 
 export type DocumentStatus = (typeof documentStatuses)[number]['id']
 
@@ -54,7 +54,7 @@ export const signerStatuses = [
   { id: 3, name: 'Viewed' },
   { id: 4, name: 'Signed' },
   { id: 5, name: 'Declined' },
-] as const satisfies readonly Option[]
+] as const satisfies readonly NonNullable<Field['options']>[number][]
 
 export type SignerStatus = (typeof signerStatuses)[number]['id']
 

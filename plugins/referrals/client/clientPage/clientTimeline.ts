@@ -1,4 +1,4 @@
-import type { TimelineEntry, TimelinePage } from '@core/client/plugin'
+import type { TimelinePage } from '@core/client/plugin'
 import type { Entity } from '@core/entity'
 import { referralApi } from '../referralApi'
 import { referralPaths } from '../referralPaths'
@@ -60,7 +60,11 @@ type HistoryEntry = Awaited<ReturnType<typeof referralApi.history>>['data'][numb
 
 const icons = { create: 'pi-plus', update: 'pi-pencil', delete: 'pi-trash', restore: 'pi-replay' } as const
 
-function entryOf({ id, at, by, action, changes, note }: HistoryEntry, number: string, referral: number): TimelineEntry {
+function entryOf(
+  { id, at, by, action, changes, note }: HistoryEntry,
+  number: string,
+  referral: number,
+): TimelinePage['entries'][number] {
   return {
     id,
     at,

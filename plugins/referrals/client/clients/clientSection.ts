@@ -1,6 +1,8 @@
 import type { FormSection } from '@core/client/kit'
-import type { PlacedField, Span } from '@core/client/forms'
+import type { PlacedField } from '@core/client/forms'
 import { ClientFrame } from './ClientFrame'
+
+type Span = NonNullable<PlacedField['span']>
 
 const group = 'client.'
 

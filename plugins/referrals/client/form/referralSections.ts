@@ -1,11 +1,13 @@
 import type { FormSection } from '@core/client/kit'
-import type { PlacedField, Span } from '@core/client/forms'
+import type { PlacedField } from '@core/client/forms'
 import { authorizationFields } from '../../shared/authorizationFields'
 import { clientSection } from '../clients/clientSection'
 import { DiagnosisCodeControl, DiagnosisLabelControl } from '../diagnoses/DiagnosisControl'
 import { ReferrerControl } from '../referrers/ReferrerControl'
 import { AssigneeControl } from './AssigneeControl'
 import { AvailabilityGrid } from './AvailabilityGrid'
+
+type Span = NonNullable<PlacedField['span']>
 
 const at = (path: string, span: Span): PlacedField => ({ path, span })
 const thirds = (group: string, names: readonly string[]) => names.map((name) => at(`${group}.${name}`, 'third'))

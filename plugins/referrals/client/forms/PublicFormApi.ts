@@ -1,5 +1,8 @@
-import type { FormFiles } from '@core/client/forms'
+import type { ContextType } from 'react'
+import type { FormContext } from '@core/client/forms'
 import type { Draft } from '@core/client/kit'
+
+type FormFiles = ContextType<typeof FormContext>['files']
 
 /** A draft as the server stores it. */
 export interface SavedDraft {

@@ -1,7 +1,8 @@
+import type { ContextType } from 'react'
 import { proxy, ref } from 'valtio/vanilla'
 import { ApiError, messageOf, newIdempotencyKey } from '@core/client/session'
 import type { Draft } from '@core/client/kit'
-import { type FormFiles, toInput, withValueAt } from '@core/client/forms'
+import { type FormContext, toInput, withValueAt } from '@core/client/forms'
 import { isBlank, isObject, localDay } from '@core/entity'
 import type { PublicForm } from '../../shared/forms/definePublicForm'
 import { publicFormOf } from '../../shared/forms/publicForms'
@@ -9,6 +10,8 @@ import { DraftSaver } from './DraftSaver'
 import { errorsUpTo, firstAnswers, stepOf } from './formProgress'
 import type { PublicFormApi, SavedDraft } from './PublicFormApi'
 import { beginning, isClosedReason, type PublicFormState } from './PublicFormState'
+
+type FormFiles = ContextType<typeof FormContext>['files']
 
 /** The form of one link, from opening to submission. Nothing is stored in the browser: answers are saved on the server. D4 */
 export class PublicFormStore {

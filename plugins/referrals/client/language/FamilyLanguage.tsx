@@ -1,6 +1,7 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from 'react'
 import { SayContext } from '@core/client/ui'
-import { fillIn, type Say } from '@core/entity'
+import { fillIn } from '@core/entity'
+import type { Say } from '../../shared/languages/createSay'
 import { familyLanguages, type LanguageCode } from '../../shared/languages/familyLanguages'
 import { loadSay } from './loadSay'
 

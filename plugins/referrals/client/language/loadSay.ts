@@ -1,4 +1,5 @@
-import { fillIn, type Say } from '@core/entity'
+import { fillIn } from '@core/entity'
+import type { Say } from '../../shared/languages/createSay'
 import { createSay } from '../../shared/languages/createSay'
 import { familyLanguages } from '../../shared/languages/familyLanguages'
 

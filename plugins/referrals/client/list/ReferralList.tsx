@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { EntityList, type EntityRecord, type RecordParts, type StandingFilter } from '@core/client/kit'
+import { EntityList, type EntityRecord, type RecordParts } from '@core/client/kit'
 import { useViewer } from '@core/client/session'
 import { LinkButton } from '@core/client/ui'
 import { allows } from '@core/entity'
@@ -20,7 +20,7 @@ const byPhase = phases.flatMap((phase) =>
 )
 
 /** The most frequent filters are shown; all others are behind “Filter”. */
-const referralFilters: readonly StandingFilter[] = [{ path: 'status', options: byPhase }, 'assignedTo', 'priority']
+const referralFilters = [{ path: 'status', options: byPhase }, 'assignedTo', 'priority']
 
 /** What leaders arrange. The screens of everybody are in the sidebar. */
 const leaders = [

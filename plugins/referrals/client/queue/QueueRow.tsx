@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'wouter'
-import type { QueueRowContext } from '@core/client/kit'
+import type { MouseEvent } from 'react'
 import { useViewer } from '@core/client/session'
 import { Button, classes, IconButton, Menu, Muted, Row } from '@core/client/ui'
 import { countText, distanceText } from '@core/entity'
@@ -17,10 +17,14 @@ export type QueueEntry = QueueItem & { readonly group: QueueItem['reason'] }
 
 const dated = new Set(['overdue', 'reviewDue', 'authorization'])
 
-interface QueueRowProps extends QueueRowContext<QueueActionId> {
+interface QueueRowProps {
   readonly item: QueueEntry
   /** Whether a heading above says the reason. */
   readonly under: boolean
+  /** Whether the record is open beside the list. */
+  readonly beside: boolean
+  readonly act: (action: QueueActionId) => void
+  readonly onNameClick: (event: MouseEvent) => void
 }
 
 /** A referral of the queue with its next step. */

@@ -1,6 +1,9 @@
-import type { Stage } from '@core/client/kit'
+import type { ComponentProps } from 'react'
+import type { StageSteps } from '@core/client/kit'
 import { phases, statusId, statusOf } from '../../shared/referralStatuses'
 import type { ReferralDetail } from '../../shared/referralTypes'
+
+type Stage = ComponentProps<typeof StageSteps>['stages'][number]
 
 type Way = Pick<
   ReferralDetail,

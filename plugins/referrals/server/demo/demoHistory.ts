@@ -1,10 +1,11 @@
-import type { NewHistoryEntry } from '@core/server/entities'
-import { changesOf } from '@core/server/entities'
+import { type recordHistory, changesOf } from '@core/server/entities'
 import { publicFormOf } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
 import { isByFamily } from './demoReferral'
 import { packetHistory } from './packet/packetHistory'
 import type { DemoCase } from './packet/withPacket'
+
+type NewHistoryEntry = Parameters<typeof recordHistory>[1][number]
 
 const { id: entity, fields } = referralEntity
 

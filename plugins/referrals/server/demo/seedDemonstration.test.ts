@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deployment } from '@deployment/deployment'
 import { parse, type Fields, type Signature, localDay, localTime, today } from '@core/entity'
-import { seedDemonstration as seedEverything, type TestDatabase, createTestDatabase } from '@core/server/testing'
+import { seedDemonstration as seedEverything, createTestDatabase } from '@core/server/testing'
 import { checkCloseReason, checkHold, hasCloseReason } from '../../shared/checkTransition'
 import { formDefinitions } from '../../shared/forms/formDefinitions'
 import { publicForms } from '../../shared/forms/publicForms'
@@ -175,7 +175,7 @@ describe('the demonstration’s families', () => {
 })
 
 describe('in the database', () => {
-  let database: TestDatabase
+  let database: Awaited<ReturnType<typeof createTestDatabase>>
   beforeAll(async () => {
     database = await createTestDatabase({ plugins: [plugin], deployment })
   })

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Instant, NullableInstant } from '@core/server/plugin'
+import type { Instant, NullableInstant } from '../RecordTable'
 
 type Json<T = Readonly<Record<string, unknown>>> = ColumnType<T, string, string>
 

@@ -1,4 +1,4 @@
-import { type Transaction, type IssuedLink, defineLinks, notFound } from '@core/server/plugin'
+import { type Transaction, defineLinks, notFound } from '@core/server/plugin'
 import { type FormKey, publicFormOf } from '../../shared/forms/publicForms'
 import type { LinkChannel } from './FormTables'
 
@@ -42,7 +42,10 @@ export interface LinkRequest {
  * Issues a link to a form of a referral. The draft under an older one remains. The caller has checked the permission, and records the change.
  * @throws HttpError 404 when the referral doesn't exist or is deleted
  */
-export async function issueFormLink(tx: Transaction, request: LinkRequest): Promise<IssuedLink> {
+export async function issueFormLink(
+  tx: Transaction,
+  request: LinkRequest,
+): Promise<{ readonly id: number; readonly token: string }> {
   const link = await formLinks.issue(
     tx,
     { referralId: request.referralId, form: publicFormOf(request.form).id },

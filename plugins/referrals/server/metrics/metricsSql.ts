@@ -1,5 +1,5 @@
+import type { listSql } from '@core/server/entities'
 import { type Viewer, type Database, readShared } from '@core/server/plugin'
-import type { ListSql } from '@core/server/entities'
 import type { MetricsFilter } from '../../shared/metrics/metricsTypes'
 
 /** The number of rows that the list would show under a filter, or a median over them. */
@@ -19,7 +19,7 @@ export class MetricsStatement {
   readonly #values: unknown[] = []
 
   constructor(
-    private readonly list: ListSql,
+    private readonly list: ReturnType<typeof listSql>,
     private readonly db: Database,
     private readonly viewer: Viewer,
   ) {}

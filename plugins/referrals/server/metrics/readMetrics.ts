@@ -1,7 +1,7 @@
+import type { listSql } from '@core/server/entities'
 import { lookupNames } from '@core/server/administration'
 import { addDays, localDay } from '@core/entity'
 import type { Viewer, Database } from '@core/server/plugin'
-import type { ListSql } from '@core/server/entities'
 import { holdReasonList } from '../../shared/referralLookups'
 import { phaseOptions, statusId } from '../../shared/referralStatuses'
 import { metricsFilters } from './metricsFilters'
@@ -21,7 +21,12 @@ const rounded = (value: number) => Math.round(value * 10) / 10
  * The figures of the referral strip, of the rows that this person may view. D6
  * @param days the length of the period, which ends today
  */
-export async function readMetrics(db: Database, list: ListSql, viewer: Viewer, days: number): Promise<ReferralMetrics> {
+export async function readMetrics(
+  db: Database,
+  list: ReturnType<typeof listSql>,
+  viewer: Viewer,
+  days: number,
+): Promise<ReferralMetrics> {
   const today = localDay(new Date())
   const period = { from: addDays(today, 1 - days), to: today }
   const filters = metricsFilters(period, today)

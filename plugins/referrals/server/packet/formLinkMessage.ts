@@ -1,4 +1,4 @@
-import type { Say } from '@core/entity'
+import type { Say } from '../../shared/languages/createSay'
 import { type Message, renderMail } from '@core/server/plugin'
 
 interface SentForms {

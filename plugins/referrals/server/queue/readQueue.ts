@@ -1,6 +1,6 @@
+import type { listSql } from '@core/server/entities'
 import { allows } from '@core/entity'
 import { noteAccess, type Viewer, type Database, readShared } from '@core/server/plugin'
-import type { ListSql } from '@core/server/entities'
 import type { QueueItem } from '../../shared/queue/queueCalls'
 import { referralEntity } from '../../shared/referralEntity'
 import { referralStatuses } from '../../shared/referralStatuses'
@@ -38,7 +38,7 @@ interface QueueOptions {
  */
 export async function readQueue(
   db: Database,
-  list: ListSql,
+  list: ReturnType<typeof listSql>,
   viewer: Viewer,
   { mine, limit, now }: QueueOptions,
 ): Promise<{ items: QueueItem[]; total: number }> {

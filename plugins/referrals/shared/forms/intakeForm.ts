@@ -1,4 +1,4 @@
-import { choice, group, longText, rows, text, yesNo, type Field, type FieldOptions } from '@core/entity'
+import { choice, group, longText, rows, text, yesNo, type Field } from '@core/entity'
 import { clientFields } from '../clientFields'
 import { clinicalFields } from '../clinicalFields'
 import { consentFields } from '../consentFields'
@@ -177,6 +177,6 @@ export const intakeForm = definePublicForm({
 })
 
 /** @returns a field of the referral with a question for families. It remains the same field, so its answer can be taken over. */
-function relabeled<const F extends Field>(field: F, label: string, options?: Pick<FieldOptions, 'help'>): F {
+function relabeled<const F extends Field>(field: F, label: string, options?: { readonly help?: string }): F {
   return { ...field, label, ...options }
 }

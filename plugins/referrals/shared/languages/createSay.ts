@@ -1,4 +1,7 @@
-import { fillIn, type Say } from '@core/entity'
+import { fillIn } from '@core/entity'
+
+/** Says an English text in a language, with the values of its placeholders. */
+export type Say = typeof fillIn
 
 /** The translations of a language by the English text. `{names}` are placeholders. */
 export type Dictionary = Readonly<Record<string, string>>

@@ -1,4 +1,5 @@
-import type { Field, Fields, Say } from '@core/entity'
+import type { Field, Fields } from '@core/entity'
+import type { Say } from './createSay'
 
 /** @returns fields with translated labels, help and choices */
 export function translateFields(fields: Fields, say: Say): Fields {

@@ -1,4 +1,5 @@
-import { formatDaysIn, formatOf, type FigureCell, type FigureColumn } from '@core/entity'
+import { formatDaysIn, formatOf } from '@core/entity'
+import type { FigureCell, FigureColumn } from '../../shared/figures'
 import { Link } from 'wouter'
 import { changeOf, formatFigure, shortFigure, Sparkline, classes, Icon, Muted } from '@core/client/ui'
 import { FigureParts } from '../FigureParts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button, Checkbox, Dialog, Stack } from '@core/client/ui'
-import type { FigureColumn } from '@core/entity'
+import type { FigureColumn } from '../../shared/figures'
 
 /** More columns beside each other can't be read at a glance, so they are shown by choice. */
 const most = 10

@@ -1,7 +1,8 @@
 import { useLocation } from 'wouter'
 import { unwrapResponse, useViewer } from '@core/client/session'
 import { Button, Card, Checkbox, ErrorState, PageHeader, Select, Skeleton, Stack } from '@core/client/ui'
-import { type FigureTable, formatDay, formatRange, knownName, type RelativeDays, today } from '@core/entity'
+import { type relativeNames, formatDay, formatRange, knownName, today } from '@core/entity'
+import type { FigureTable } from '../../shared/figures'
 import { can, reportList, reportPath } from '../../shared/reportAccess'
 import { AskedBar } from '../AskedBar'
 import { reportApi } from '../reportApi'
@@ -14,6 +15,8 @@ import { ShownReport } from './ShownReport'
 import { useSavedReports } from './useSavedReports'
 import { useFollowed } from '../useFollowed'
 import styles from './ReportScreen.module.css'
+
+type RelativeDays = keyof typeof relativeNames
 
 /** The table with only these columns. */
 function onlyColumns({ columns, rows, total, ...table }: FigureTable, shown: ReadonlySet<string>): FigureTable {

@@ -1,12 +1,5 @@
-import {
-  formatDaysIn,
-  formatOf,
-  formatRange,
-  isAlike,
-  type FigureCell,
-  type FigureColumn,
-  type FigureTable,
-} from '@core/entity'
+import { formatDaysIn, formatOf, formatRange, isAlike } from '@core/entity'
+import type { FigureCell, FigureColumn, FigureTable } from '../../shared/figures'
 import { Link } from 'wouter'
 import { ChartFrame, formatFigure, Card, EmptyState, Muted, Stack } from '@core/client/ui'
 import type { ReportAnswer } from '../../shared/answers'

@@ -1,12 +1,11 @@
 import {
+  type formatFigure,
   allows,
   defineFigure,
   type Entity,
   type Field,
-  type FieldPath,
   fieldPathsOf,
   type Figure,
-  type FigureFormat,
   type Filter,
   formatRange,
   type Grouping,
@@ -16,13 +15,18 @@ import {
   rowFigures,
   whereOf,
 } from '@core/entity'
-import { aggregateRecords, type FigureRun, runTable } from '@core/server/entities'
+import { aggregateRecords, runTable } from '@core/server/entities'
+import type { FigureRun } from '../readRun'
 import { forbidden, HttpError, invalid } from '@core/server/plugin'
 import type { ReportAnswer } from '../../shared/answers'
 import { builtFigures, type BuiltMeasure, type BuiltReport } from '../../shared/builtReport'
 import { builderId } from '../../shared/reportAccess'
 import type { BuiltField } from '../../shared/reportCalls'
 import { type FigureCatalogue, isOffered, usesOf } from './sources'
+
+type FigureFormat = NonNullable<Parameters<typeof formatFigure>[1]>
+
+type FieldPath = ReturnType<typeof fieldPathsOf>[number]
 
 /** The default days of a built report. */
 export const builtDays = 'last90'

@@ -1,7 +1,9 @@
-import { allows, type Entity, type Field, type FieldPath, fieldPathsOf, type Figure, rowFigures } from '@core/entity'
+import { allows, type Entity, type Field, fieldPathsOf, type Figure, rowFigures } from '@core/entity'
 import type { Viewer } from '@core/server/plugin'
 import type { EntityCatalog } from '@core/server/entities'
 import type { BuiltField, BuiltSource } from '../../shared/reportCalls'
+
+type FieldPath = ReturnType<typeof fieldPathsOf>[number]
 
 const days: ReadonlySet<string> = new Set(['date', 'dateTime'])
 const chosen: ReadonlySet<string> = new Set(['choice', 'lookup', 'reference', 'person', 'yesNo'])

@@ -1,4 +1,5 @@
-import { byField, type Figure, type FigureTable, isBlank, isDate } from '@core/entity'
+import { byField, type Figure, isBlank, isDate } from '@core/entity'
+import type { FigureTable } from '../../shared/figures'
 import { runTable } from '@core/server/entities'
 import { defineRoute, invalid, type Route, type ServerContext } from '@core/server/plugin'
 import { seesDashboards } from '../../shared/reportAccess'

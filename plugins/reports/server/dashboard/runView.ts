@@ -4,7 +4,6 @@ import {
   callPath,
   type Entity,
   fieldPathsOf,
-  type FigureTable,
   type Filter,
   formatRange,
   type Grouping,
@@ -15,8 +14,10 @@ import {
   rowFigures,
   whereOf,
 } from '@core/entity'
+import type { FigureTable } from '../../shared/figures'
 import type { Viewer } from '@core/server/plugin'
-import { type FigureRun, hasCourse, runSteps, runTable } from '@core/server/entities'
+import { hasCourse, runSteps, runTable } from '@core/server/entities'
+import type { FigureRun } from '../readRun'
 import type { ChartDefinition, ListDefinition, ViewDefinition } from '../../contract/definitions'
 import type { DashboardChart, DashboardList, DashboardView } from '../../shared/answers'
 

@@ -1,4 +1,4 @@
-import type { FigureRun } from '@core/server/entities'
+import type { FigureRun } from '../readRun'
 import type { ServerContext } from '@core/server/plugin'
 
 /** A run whose context also has the views, the reports and the tiles of plugins. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type FigureTable, isAlike } from '@core/entity'
+import { isAlike } from '@core/entity'
+import type { FigureTable } from '../../shared/figures'
 import { type Viewer, HttpError, type ServerContext } from '@core/server/plugin'
 import { isThere } from '@core/server/entities'
 import type { ChartDefinition, ViewDefinition } from '../../contract/definitions'

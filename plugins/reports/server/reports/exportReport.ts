@@ -1,7 +1,13 @@
-import type { FigureColumn, FigureRow } from '@core/entity'
-import { byteOrderMark, csvRow, escapeFormula, type SheetCell, writeXlsx } from '@core/server/files'
+import type { FigureColumn, FigureRow } from '../../shared/figures'
+import { byteOrderMark, csvRow, escapeFormula, writeXlsx } from '@core/server/files'
 import type { ReportAnswer } from '../../shared/answers'
 import { drawReport } from './drawReport'
+
+type SheetCell =
+  | string
+  | number
+  | null
+  | { readonly number: number; readonly format: 'money' | 'percent' | 'whole' | 'decimal' }
 
 /** A report as a file: the content of the screen, with plain numbers for spreadsheets. */
 export async function exportReport(
@@ -28,7 +34,7 @@ export async function exportReport(
 function plainText(cell: SheetCell): string {
   if (cell === null || typeof cell === 'string') return cell ?? ''
   if (typeof cell === 'number') return String(cell)
-  return 'number' in cell ? String(cell.number) : 'day' in cell ? cell.day : cell.instant
+  return String(cell.number)
 }
 
 /** Header and rows, the totals last. Shares are numbers from 0 to 1 (0.25), times are in hours. */

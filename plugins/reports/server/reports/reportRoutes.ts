@@ -1,4 +1,5 @@
-import { allows, type Entity, type Figure, type FigureTable, formatRange, rangeText, rowFigures } from '@core/entity'
+import { allows, type Entity, type Figure, formatRange, rangeText, rowFigures } from '@core/entity'
+import type { FigureTable } from '../../shared/figures'
 import {
   type Viewer,
   defineRoute,

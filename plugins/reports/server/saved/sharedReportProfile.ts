@@ -7,7 +7,6 @@ import {
   onlyHere,
   type ProfileItem,
   type ProfilePart,
-  type ProfileSource,
   receiveFilter,
 } from '@core/server/plugin'
 
@@ -53,7 +52,7 @@ export const sharedReportProfile: ProfilePart = {
 async function mapQuery(
   tx: Transaction,
   query: Readonly<Record<string, unknown>>,
-  { fieldsOf }: ProfileSource,
+  { fieldsOf }: Parameters<ProfilePart['read']>[1],
   map: typeof carryFilter,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { [entityName]: entity } = query

@@ -1,7 +1,7 @@
-import { definePermissions, type PermissionModule, standardActions } from '@core/entity'
+import { definePermissions, standardActions } from '@core/entity'
 import type { ModuleRights } from '../../adminApis'
 
-const asListed = ({ moduleId, title, list }: PermissionModule): ModuleRights => ({
+const asListed = ({ moduleId, title, list }: ReturnType<typeof definePermissions>): ModuleRights => ({
   id: moduleId,
   title,
   off: false,

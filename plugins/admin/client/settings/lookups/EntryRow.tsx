@@ -1,15 +1,6 @@
 import { countText, knownName } from '@core/entity'
-import { useRef, useState, type KeyboardEvent } from 'react'
-import {
-  Button,
-  flushThen,
-  Icon,
-  IconButton,
-  ReorderHandle,
-  type ReorderHandleProps,
-  Row,
-  TextInput,
-} from '@core/client/ui'
+import { type ComponentProps, useRef, useState, type KeyboardEvent } from 'react'
+import { Button, flushThen, Icon, IconButton, ReorderHandle, Row, TextInput } from '@core/client/ui'
 import { useLookups } from '../settingsStores'
 import styles from './LookupSettings.module.css'
 import type { EditedEntry, EditedList } from './LookupsStore'
@@ -20,7 +11,7 @@ interface EntryRowProps {
   /** The number of records that use it; undefined until it is counted. */
   uses: number | undefined
   /** For an entry that can be moved. */
-  handle?: Omit<ReorderHandleProps, 'name'>
+  handle?: Omit<ComponentProps<typeof ReorderHandle>, 'name'>
   /** For screen readers. */
   say: (words: string) => void
 }

@@ -1,17 +1,7 @@
+import type { ComponentProps } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { useLoad } from '@core/client/session'
-import {
-  type ChartNode,
-  OrgChart,
-  Avatar,
-  Card,
-  EmptyState,
-  ErrorState,
-  PageHeader,
-  Segmented,
-  Skeleton,
-  Stack,
-} from '@core/client/ui'
+import { OrgChart, Avatar, Card, EmptyState, ErrorState, PageHeader, Segmented, Skeleton, Stack } from '@core/client/ui'
 import { teamPath } from '../../../shared/adminPaths'
 import { statusId } from '../../../shared/userEntity'
 import { userApi, type UserRow } from '../../adminApis'
@@ -19,6 +9,8 @@ import { links } from '../../adminLinks'
 import { UserStatus } from '../UserStatus'
 import styles from './Team.module.css'
 import { teamsByStore, type TeamNode, teamTree } from './teamTree'
+
+type ChartNode = ComponentProps<typeof OrgChart>['roots'][number]
 
 const ways = [
   { id: 'manager', name: 'By manager' },

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { type Span, spanOf, TextControl, useFormSetting } from '@core/client/forms'
+import { type PlacedField, spanOf, TextControl, useFormSetting } from '@core/client/forms'
 import type { ControlProps } from '@core/client/kit'
 import { classes, Skeleton, useSay } from '@core/client/ui'
 import type { Field } from '@core/entity'
@@ -7,6 +7,8 @@ import { AvailabilityLater, PhotoLater } from '../lazyParts'
 import styles from './fields.module.css'
 import { useFormFields } from './FormFieldsContext'
 import { publicControls } from './publicControls'
+
+type Span = NonNullable<PlacedField['span']>
 
 /** The data that the browser of a guardian can fill in: their own name and numbers, and the address that they share with the child. */
 const known: Readonly<Record<string, string>> = {

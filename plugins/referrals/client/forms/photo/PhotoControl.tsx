@@ -1,7 +1,9 @@
-import { type FormFiles, FormContext, loadFilesControl, useFormSetting } from '@core/client/forms'
+import { FormContext, loadFilesControl, useFormSetting } from '@core/client/forms'
 import type { ControlProps } from '@core/client/kit'
 import { useSay } from '@core/client/ui'
-import { lazy, type ComponentProps, useMemo, useState } from 'react'
+import { type ContextType, lazy, type ComponentProps, useMemo, useState } from 'react'
+
+type FormFiles = ContextType<typeof FormContext>['files']
 
 const Files = lazy(loadFilesControl)
 const loadDialog = () => import('./PhotoDialog')

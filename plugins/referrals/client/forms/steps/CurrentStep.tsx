@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio/react'
-import { ErrorSummary, focusField, type Press, problemsOf, type Uploads } from '@core/client/forms'
+import { type createUploads, type createPress, ErrorSummary, focusField, problemsOf } from '@core/client/forms'
 import { Button, Skeleton, useSay } from '@core/client/ui'
 import type { FieldError } from '@core/entity'
 import { signFields } from '../../../shared/forms/signFields'
@@ -15,6 +15,10 @@ import { ReadText } from './ReadText'
 import styles from './steps.module.css'
 import { useLanguage } from '../../language/FamilyLanguage'
 import { TranslationNote } from '../../language/TranslationNote'
+
+type Uploads = ReturnType<typeof createUploads>
+
+type Press = ReturnType<typeof createPress>
 
 interface CurrentStepProps {
   store: PublicFormStore

@@ -1,13 +1,15 @@
+import type { createUploads } from '@core/client/forms'
 import { useRef } from 'react'
 import { useSnapshot } from 'valtio/react'
 import { useLocation } from 'wouter'
-import type { Uploads } from '@core/client/forms'
 import { classes, Icon, useSay } from '@core/client/ui'
 import type { FieldError } from '@core/entity'
 import { packetHref } from '../packetLink'
 import { stepOf } from '../formProgress'
 import type { PublicFormStore } from '../PublicFormStore'
 import styles from './overview.module.css'
+
+type Uploads = ReturnType<typeof createUploads>
 
 interface StepOverviewProps {
   store: PublicFormStore

@@ -1,8 +1,10 @@
-import type { NewHistoryEntry } from '@core/server/entities'
+import type { recordHistory } from '@core/server/entities'
 import { publicFormOf } from '../../../shared/forms/publicForms'
 import { referralEntity } from '../../../shared/referralEntity'
 import { channelName } from '../../packet/recordPacketEvent'
 import type { DemoLink } from './DemoLink'
+
+type NewHistoryEntry = Parameters<typeof recordHistory>[1][number]
 
 /** The timeline entries of a referral's forms: one for each message, and one for each submission. */
 export function packetHistory(packet: readonly DemoLink[], id: number): NewHistoryEntry[] {

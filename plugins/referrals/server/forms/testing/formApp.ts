@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { type Answer, type Caller, type TestApp, multipart, multipartType } from '@core/server/testing'
-import type { FormKey } from '../../../shared/forms/publicForms'
-import { publicFormOf } from '../../../shared/forms/publicForms'
+import { type FormKey, publicFormOf } from '../../../shared/forms/publicForms'
 import { sampleAnswers } from '../../../shared/forms/testing/sampleAnswers'
 import { referralBody } from '../../testing/referralBody'
-import type { IssuedLink } from '@core/server/plugin'
 import { issueFormLink } from '../formLinks'
 
 /** The requests of a family's browser about a form. */
 export interface FormApp {
   /** A new referral in the given status, for Nora Quist, born 2016-02-29. */
   referral(status?: number): Promise<number>
-  link(referralId: number, form?: FormKey): Promise<IssuedLink>
+  link(referralId: number, form?: FormKey): Promise<{ readonly id: number; readonly token: string }>
   /** A referral that waits for its intake form, and a link to it. */
-  fresh(form?: FormKey): Promise<IssuedLink & { readonly referralId: number }>
+  fresh(form?: FormKey): Promise<{ readonly id: number; readonly token: string } & { readonly referralId: number }>
 }
 
 export async function createFormApp(test: TestApp): Promise<FormApp> {

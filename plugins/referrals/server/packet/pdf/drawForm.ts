@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import { type Base, type Sheet, drawFeet, drawText, drawable, heightOfText, registerFonts } from '@core/server/files'
+import { type Sheet, drawFeet, drawText, drawable, heightOfText, registerFonts } from '@core/server/files'
 import type { Answer, AnswerBlock } from '../../../shared/packet/answerParts'
 import { drawSignature } from './drawSignature'
 import type { FormDocument } from './FormDocument'
@@ -140,7 +140,7 @@ function drawAnswer(doc: Sheet, answer: Answer, say: Say): void {
 }
 
 /** A label with its value beside it; both begin at the same height, on the same page. Our own text around a family's names runs from left to right (`base`). */
-function drawPair(doc: Sheet, label: string, value: string, say: Say, base: Base = 'auto'): void {
+function drawPair(doc: Sheet, label: string, value: string, say: Say, base: 'auto' | 'ltr' = 'auto'): void {
   const valueWidth = widthOf(doc) - labelWidth
   const [name, text] = [drawable(label), drawable(value)]
   doc.font('regular').fontSize(9.5)

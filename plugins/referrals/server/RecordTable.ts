@@ -1,6 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Field, Fields } from '@core/kernel/entity/Field'
-import type { Instant, NullableInstant } from '../platform/database/tables'
+import type { Field, Fields } from '@core/entity'
+
+/** An instant: read as an ISO 8601 text in UTC, written in the same form or set by the database. */
+export type Instant = ColumnType<string, string | undefined, string>
+export type NullableInstant = ColumnType<string | null, string | null | undefined, string | null>
 
 /** `next_follow_up` of `nextFollowUp`, as in `columnOf`. */
 type ColumnName<Name> = Name extends `${infer First}${infer Rest}`

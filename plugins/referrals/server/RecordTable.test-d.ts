@@ -1,6 +1,6 @@
 import type { Generated, Insertable, Selectable, Updateable } from 'kysely'
 import { expectTypeOf, test } from 'vitest'
-import { choice, choices, date, integer, text } from '@core/kernel/entity/fieldKinds'
+import { choice, choices, date, integer, text } from '@core/entity'
 import type { RecordTable } from './RecordTable'
 
 const fields = {
