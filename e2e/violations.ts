@@ -61,7 +61,7 @@ function kindOf(page: Page, within: string, rules: readonly string[] = []) {
       const all = [...document.querySelectorAll(`${part}, :is(${part}) *`)].map((element) =>
         [
           element.tagName,
-          element.className.toString(),
+          element.className,
           ...[...element.attributes].flatMap(({ name, value }) =>
             name === 'role' || /^(true|false|mixed)$/.test(value) ? `${name}=${value}` : name,
           ),

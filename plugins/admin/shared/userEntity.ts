@@ -72,7 +72,7 @@ export const userEntity = defineEntity({
       usOnly: true,
       help: 'Another way to get the one-time code',
     }),
-    title: text('Title', { inList: true, max: 100 }),
+    title: text('Job title', { inList: true, max: 100 }),
     roleIds: ids('Roles', { required: true, max: 20, of: 'role' }),
     storeId: reference('Store', 'store', { inList: true }),
     managerId: person('Manager'),

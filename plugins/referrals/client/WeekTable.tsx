@@ -1,9 +1,18 @@
 import { Fragment, type ReactNode } from 'react'
 import { useSay } from '@core/client/ui'
+import { message } from '@core/entity'
 
 /** The week of the availability grid: 7 days by 3 parts of a day. D3. */
-const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const partsOfDay = ['Morning', 'Afternoon', 'Evening'] as const
+const days = [
+  message('Monday'),
+  message('Tuesday'),
+  message('Wednesday'),
+  message('Thursday'),
+  message('Friday'),
+  message('Saturday'),
+  message('Sunday'),
+] as const
+const partsOfDay = [message('Morning'), message('Afternoon'), message('Evening')] as const
 
 /** @returns the id of a slot, from the 0-based positions of its day and part: 1 is Monday morning, 21 Sunday evening. */
 function slotId(day: number, part: number): number {

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { formatInstant } from '@core/kernel/entity/dates'
+import { known, knownName } from '@core/kernel/entity/language'
+import { message } from '@core/kernel/entity/message'
 import { type AccessWay, accessWays } from '@core/kernel/entity/patientAccess'
 import type { PatientAccessEntry } from '@core/kernel/shared/patientAccessCalls'
 import { useLoad } from '@core/kernel/client/platform/api/useLoad'
@@ -24,6 +26,9 @@ interface PatientAccessListProps {
   /** The link to the access of one person; without it their name is plain text. */
   readonly personHref?: (id: number) => string
 }
+
+const [when, who, role, how] = [message('When'), message('Who'), message('Role'), message('How')]
+const [records, purpose, from] = [message('Records'), message('Purpose'), message('From')]
 
 const wayNames = new Map<string, string>(accessWays.map(({ id, name }) => [id, name]))
 
@@ -55,7 +60,7 @@ export function PatientAccessList({ query, actions, personHref }: PatientAccessL
           <table className={styles.table} aria-busy={loading} aria-label="Patient access">
             <thead>
               <tr>
-                {['When', 'Who', 'Role', 'How', ...(query.id ? [] : ['Records']), 'Purpose', 'From'].map((label) => (
+                {[when, who, role, how, ...(query.id ? [] : [records]), purpose, from].map((label) => (
                   <th key={label} scope="col">
                     {label}
                   </th>
@@ -69,7 +74,7 @@ export function PatientAccessList({ query, actions, personHref }: PatientAccessL
                   <td className={styles.whole}>
                     <Who entry={entry} {...(personHref && { href: personHref })} />
                   </td>
-                  <td className={styles.whole}>{entry.role}</td>
+                  <td className={styles.whole}>{entry.role && knownName(entry.role)}</td>
                   <td className={styles.whole}>
                     {entry.way === 'refused' ? <Badge tone="danger">Refused</Badge> : wayNames.get(entry.way)}
                   </td>
@@ -78,7 +83,7 @@ export function PatientAccessList({ query, actions, personHref }: PatientAccessL
                       <Records entry={entry} />
                     </td>
                   )}
-                  <td>{entry.purpose}</td>
+                  <td>{entry.purpose && known(entry.purpose)}</td>
                   <td>{entry.address}</td>
                 </tr>
               ))}

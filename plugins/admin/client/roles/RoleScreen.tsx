@@ -1,3 +1,4 @@
+import { countText } from '@core/entity'
 import { recordScreen } from '@core/client/kit'
 import { leaveRole, useSession, useSessionState, useViewer } from '@core/client/session'
 import { Button, LinkButton } from '@core/client/ui'
@@ -13,7 +14,7 @@ const { can } = rolePermissions
 
 /** One role: its purpose, its permissions, and its holders. S2.15 */
 export default recordScreen(roleScreens, {
-  subtitle: ({ holders, permissions }) => `${peopleText(holders ?? 0)} · ${permissions ?? 0} permissions`,
+  subtitle: ({ holders, permissions }) => `${peopleText(holders ?? 0)} · ${countText(permissions ?? 0, 'permission')}`,
   readActions: RoleActions,
   menu: [
     {

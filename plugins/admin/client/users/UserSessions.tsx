@@ -2,7 +2,7 @@ import styles from './UserScreen.module.css'
 import { useLoad } from '@core/client/session'
 import { ConfirmButton } from '@core/client/forms'
 import { Badge, ErrorState, Muted, Row, Section, Since, Skeleton, useNow } from '@core/client/ui'
-import { formatInstant } from '@core/entity'
+import { formatInstant, knownName } from '@core/entity'
 import { userApi, type UserDetail } from '../adminApis'
 
 /** The sessions of a person, with a button to end them. Needs 413. */
@@ -47,7 +47,7 @@ export function UserSessions({ record: { id, version, firstName } }: { record: U
         {sessions?.map((session) => (
           <Row as="li" gap={3} justify="between" key={session.id} className={styles.session}>
             <div className={styles.words}>
-              {session.role} {session.current && <Badge tone="info">This one</Badge>}
+              {knownName(session.role)} {session.current && <Badge tone="info">This one</Badge>}
               <Muted as="div" size={13} data-tip={`Signed in ${formatInstant(session.createdAt)}`}>
                 Last seen <Since at={session.seenAt} now={now} />
               </Muted>

@@ -3,7 +3,7 @@ import { createApi, unwrapResponse, useLoad, useViewer } from '@core/client/sess
 import { entityApi, listLink, useOpenRecord } from '@core/client/kit'
 import type { Viewer } from '@core/client/plugin'
 import { Avatar, Badge, EmptyState, ErrorState, Icon, Muted, Section, Skeleton } from '@core/client/ui'
-import { type EntityPaths, countText, allows, phoneHref, type Entity } from '@core/entity'
+import { type EntityPaths, countText, allows, knownName, phoneHref, type Entity } from '@core/entity'
 import { accountEntity } from '../../shared/accounts/accountEntity'
 import { accountPaths, leadPaths } from '../../shared/crmPaths'
 import { leadEntity } from '../../shared/leads/leadEntity'
@@ -70,7 +70,7 @@ export default function PeopleTab() {
               <span className={styles.name}>
                 {name} {manages && <Badge tone="info">Manager</Badge>}
               </span>
-              <Muted as="span">{roles.join(', ')}</Muted>
+              <Muted as="span">{roles.map(knownName).join(', ')}</Muted>
             </div>
             <div className={styles.reach}>
               <a href={`mailto:${email}`}>

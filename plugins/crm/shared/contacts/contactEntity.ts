@@ -62,7 +62,7 @@ export const contactEntity = defineEntity({
   },
   fields: {
     name: text('Name', { required: true, inList: true, searchable: true }),
-    title: text('Title', { inList: true, max: 100, searchable: true }),
+    title: text('Job title', { inList: true, max: 100, searchable: true }),
     email: email('Email', { inList: true, searchable: true }),
     phone: phone('Phone', { inList: true, searchable: true }),
     otherPhones: text('Other phones', {

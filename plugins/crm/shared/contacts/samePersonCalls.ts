@@ -10,7 +10,7 @@ export const samePersonCalls = {
       id: integer('Contact', { required: true, min: 1 }),
       entityType: integer('Kind of record', { required: true, min: 1, max: 3, help: '1 lead, 2 account, 3 customer' }),
       entityTypeId: integer('Record', { required: true, min: 1 }),
-      title: text('Title', { max: 100, help: 'Title at that company; by default the same as here' }),
+      title: text('Job title', { max: 100, help: 'At that company; by default the same as here' }),
       decisionMaker: yesNo('Decision maker', { help: 'There' }),
     },
     answer: oneAnswer(json.object({ id: json.integer, personId: json.integer })),

@@ -51,9 +51,7 @@ async function permissionsBy(db: Database, ids: readonly number[]): Promise<read
     .execute()
   return ids.flatMap((id) => {
     const own = rows.filter((row) => row.id === id)
-    return own[0]
-      ? [{ label: own[0].label, module: own[0].module, roles: own.flatMap(({ role }) => role ?? []) }]
-      : []
+    return own[0] ? [{ label: own[0].label, module: own[0].module, roles: own.flatMap(({ role }) => role ?? []) }] : []
   })
 }
 

@@ -1,3 +1,4 @@
+import { knownName } from '@core/kernel/entity/language'
 import { useLoad } from '../../../platform/api/useLoad'
 import type { ControlProps } from '../FormSection'
 import { Nothing } from '../../data/Absent'
@@ -24,7 +25,7 @@ export function namedChoicesControl(load: LoadChoices, help: string) {
         {choices?.map(({ id, name }) => (
           <Checkbox
             key={id}
-            label={name}
+            label={knownName(name)}
             checked={chosen.includes(id)}
             onChange={(on) => onChange(on ? [...chosen, id] : chosen.filter((other) => other !== id))}
             onBlur={onBlur}
@@ -46,5 +47,10 @@ export function ChosenNames({ chosen, load }: ChosenNamesProps) {
   const { value: choices } = useLoad('', load)
   const ids: readonly unknown[] = Array.isArray(chosen) ? chosen : []
   if (ids.length === 0) return <Nothing />
-  return ids.map((id) => choices?.find((one) => one.id === id)?.name ?? String(id)).join(', ')
+  return ids
+    .map((id) => {
+      const choice = choices?.find((one) => one.id === id)
+      return choice ? knownName(choice.name) : String(id)
+    })
+    .join(', ')
 }

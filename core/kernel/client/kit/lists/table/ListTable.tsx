@@ -21,7 +21,7 @@ const GroupRow = lazy(() => import('../groups/GroupRow'))
 
 /** Row heights in px. They are also passed to the stylesheet, because the calculation of the visible rows needs them. */
 const tableRow = { comfortable: 44, compact: 34 } as const
-const cardRow = 96
+const cardRow = { whole: 96, title: 52 } as const
 const headRow = 40
 
 /** In narrower windows, in px, each row becomes a card. */
@@ -76,7 +76,9 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
   const cards = (width || innerWidth) < cardsBelow
   const total = store.lines ?? expected
   const { density } = useSnapshot(layout)
-  const rowHeight = cards ? cardRow : tableRow[density]
+  // Records with a name and nothing else, such as fuels.
+  const slim = cards && columns.every(({ card = 'title' }) => card === 'title')
+  const rowHeight = cards ? cardRow[slim ? 'title' : 'whole'] : tableRow[density]
   const headHeight = cards ? 0 : headRow
   const geometry = { total, rowHeight, viewport: Math.max(0, height - headHeight) }
   const { drawn, scroller } = useRowScroller(element, store, {
@@ -135,6 +137,7 @@ export const ListTable = observer(function ListTable<Row extends ListedId>({
       className={classes(
         styles.scroller,
         cards && styles.cards,
+        slim && styles.slim,
         store.stale && store.total !== undefined && styles.stale,
       )}
       onKeyDown={onKeyDown}
