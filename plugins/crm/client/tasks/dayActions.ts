@@ -1,7 +1,7 @@
 import { newIdempotencyKey } from '@core/client/session'
 import type { QueueVerdict } from '@core/client/kit'
 import type { Viewer } from '@core/client/plugin'
-import { allows, instantOf } from '@core/entity'
+import { allows, instantOf, message } from '@core/entity'
 import { activityEntity } from '../../shared/activities/activityEntity'
 import { activityStatus } from '../../shared/activities/activityLists'
 import { leadEntity } from '../../shared/leads/leadEntity'
@@ -18,13 +18,13 @@ export type DayAction = 'done' | 'log' | 'outcome' | 'snooze' | 'edit' | 'open'
 
 /** The keys of an entry, with what they do. */
 export const dayVerdicts = [
-  { key: 'd', action: 'done', name: 'done' },
+  { key: 'd', action: 'done', name: message('done') },
   { key: 'r', action: 'outcome', name: 'done, with its result' },
   { key: 'l', action: 'log', name: 'log a call' },
   { key: 's', action: 'snooze', name: 'put off' },
   // As on every record.
-  { key: 'e', action: 'edit', name: 'edit' },
-  { key: 'o', action: 'open', name: 'open' },
+  { key: 'e', action: 'edit', name: message('edit') },
+  { key: 'o', action: 'open', name: message('open') },
 ] as const satisfies readonly QueueVerdict<DayAction>[]
 
 const entities = { task: taskEntity, activity: activityEntity, lead: leadEntity, quote: quoteEntity } as const

@@ -121,11 +121,13 @@ const requiredPaths = ({ path, linkType }: DashboardList['columns'][number]) => 
 
 const isNumber = (kind: string) => ['money', 'integer', 'decimal', 'number'].includes(kind)
 
-function cellText(row: ListedRow, { path, kind, options }: DashboardList['columns'][number]): string {
+function cellText(row: ListedRow, { path, kind, options, linkType }: DashboardList['columns'][number]): string {
   const value = row[path] as string | number | boolean | null | undefined
   if (value === null || value === undefined) return '—'
   const name = options?.find(({ id }) => id === value)?.name ?? row.labels[path]
   if (name) return name
+  // A record that this person may not see.
+  if (linkType) return [row.labels[linkType], `No. ${String(value)}`].filter(Boolean).join(' ')
   if (kind === 'money') return formatFigure(Number(value), 'money')
   if (kind === 'yesNo') return value ? 'Yes' : 'No'
   if (kind === 'dateTime') return formatInstant(String(value))
