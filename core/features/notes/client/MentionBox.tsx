@@ -1,4 +1,5 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { knownName } from '@core/kernel/entity/language'
 import { isAbort } from '@core/kernel/client/platform/api/unwrapResponse'
 import { ListPopup } from '@core/kernel/client/platform/ui/combobox/ListPopup'
 import { FieldFrame } from '@core/kernel/client/platform/ui/fields/FieldFrame'
@@ -33,7 +34,9 @@ export function MentionBox({ record, label, draft, error, onChange, onSend, onEs
   const caret = useRef<number>(undefined)
   const one = record.entity.name.one.toLowerCase()
   const options = useMentionable(record, sought?.search)?.map((person) =>
-    person.maySee ? person : { ...person, hint: `Can’t see this ${one}`, faint: true },
+    person.maySee
+      ? { ...person, ...(person.hint && { hint: knownName(person.hint) }) }
+      : { ...person, hint: `Can’t see this ${one}`, faint: true },
   )
 
   useLayoutEffect(() => {

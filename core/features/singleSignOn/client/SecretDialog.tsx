@@ -24,7 +24,7 @@ export function SecretDialog({ provider: { id, secretAt }, onDone }: SecretDialo
           call={signInProviderCalls.setSecret}
           title={secretAt ? 'Replace the client secret' : 'Set the client secret'}
           confirmLabel="Save"
-          fields={['secret']}
+          fields={[{ path: 'secret', label: 'Client secret' }]}
           fixed={{}}
           params={{ id }}
           onDone={({ message }) => {

@@ -30,7 +30,7 @@ const fields: Readonly<Record<number, readonly CallField<keyof Body>[]>> = {
         <TextControl {...props} error={props.error ?? typedVinProblem(normalizeVin(String(props.value)))} />
       ),
     },
-    { path: 'driver', help: 'Finds it among their deliveries on the promised day' },
+    { path: 'driver', label: 'Driver', help: 'Finds it among their deliveries on the promised day' },
   ],
   [orderStatus.onHold]: [{ path: 'reason', label: 'Why on hold', help: '', control: LongTextControl }],
   [orderStatus.cancelled]: [

@@ -165,7 +165,7 @@ function useQuoteMoves(record: Quote, limit: number | null | undefined): QuoteMo
             call={quoteCalls.decideApproval}
             title={`${asking === 'approve' ? 'Approve' : 'Refuse'} a discount of ${discount}%`}
             confirmLabel={asking === 'approve' ? 'Approve' : 'Refuse'}
-            fields={[{ path: 'note', control: LongTextControl }]}
+            fields={[{ path: 'note', label: 'Note', control: LongTextControl }]}
             fixed={{ id, version, approve: asking === 'approve' ? 'yes' : 'no' }}
           >
             <ApprovalCase record={record} />

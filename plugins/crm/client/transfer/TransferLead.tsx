@@ -117,7 +117,10 @@ function TransferPlan({ leadId, accountId, onRetry }: TransferPlanProps) {
           {failure}{' '}
           <Button size="small" onClick={onRetry}>
             Look again
-          </Button>
+          </Button>{' '}
+          <LinkButton size="small" href={leadPaths.record.replace(':id', String(leadId))}>
+            Open the lead
+          </LinkButton>
         </Callout>
       )}
       {!preview && !failure && <Skeleton height="160px" />}

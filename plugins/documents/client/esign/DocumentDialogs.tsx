@@ -23,7 +23,7 @@ export function VoidDialog({
       title="Void this document"
       confirmLabel="Void"
       variant="danger"
-      fields={[{ path: 'reason', help: 'All links stop working. This can’t be taken back.' }]}
+      fields={[{ path: 'reason', label: 'Reason', help: 'All links stop working. This can’t be taken back.' }]}
       fixed={{ documentUniqueId: document.documentUniqueId }}
       onDone={({ data, message }) => {
         toast.success(message ?? 'Document update successfully.')
@@ -40,7 +40,7 @@ export function TemplateDialog({ document, onClose }: DocumentDialogProps) {
       call={esignCalls.saveTemplate}
       title="Save as a template"
       confirmLabel="Save"
-      fields={[{ path: 'name', help: 'The same name again makes a new version.' }]}
+      fields={[{ path: 'name', label: 'Name', help: 'The same name again makes a new version.' }]}
       fixed={{ documentUniqueId: document.documentUniqueId }}
       initial={{ name: document.title }}
       onDone={({ message }) => toast.success(message ?? 'Template created successfully !!')}

@@ -130,7 +130,7 @@ export default function TemplateList() {
           call={esignCalls.renameTemplate}
           title={`Rename ${shown.template.name}`}
           confirmLabel="Rename"
-          fields={['name']}
+          fields={[{ path: 'name', label: 'Name' }]}
           fixed={{ id: shown.template.id! }}
           initial={{ name: shown.template.name }}
           onDone={({ message }) => done(message ?? 'Template update successfully.')}

@@ -1,6 +1,7 @@
 import type { searchCalls } from '@core/kernel/shared/searchCalls'
 import type { ValueOf } from '@core/kernel/entity/answers'
 import { linkTo, type ScreenPath } from '@core/kernel/entity/entityPaths'
+import { knownName } from '@core/kernel/entity/language'
 import { isFeatureOff } from '../../platform/featuresOff'
 import { createApi } from '../../platform/api/createApi'
 import { unwrapResponse } from '../../platform/api/unwrapResponse'
@@ -53,7 +54,7 @@ function entriesOf({ entity, screen, records }: FoundGroup, icon: string): reado
     title: name,
     subtitle: [hint, of, why].filter(Boolean).join(' · '),
     icon,
-    status: state,
+    status: state && knownName(state),
     href: linkTo(screen as ScreenPath, id),
   }))
 }
