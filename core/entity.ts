@@ -3,7 +3,7 @@
 // The definition.
 export { callPath, defineEntity, type Entity } from './kernel/entity/defineEntity'
 export { type EntityPaths, entityPaths, linkTo } from './kernel/entity/entityPaths'
-export type { Field, Fields, InputOf, PatchOf, RecordOf, Tone } from './kernel/entity/Field'
+export type { Field, Fields, InputOf, RecordOf, Tone } from './kernel/entity/Field'
 export { type Policy, allows, fieldAccess, maySeeSensitive } from './kernel/entity/policy'
 export { definePermissions, scopedPermissions, standardActions } from './kernel/entity/permissions'
 export type { Menu } from './kernel/entity/menus'
@@ -38,11 +38,11 @@ export { countText } from './kernel/entity/countText'
 export { compareNames } from './kernel/entity/compareNames'
 export { known, knownName } from './kernel/entity/language'
 export { message } from './kernel/entity/message'
-export { ageOn, ageText, dayName, sinceText } from './kernel/entity/dayWords'
+export { dayName, sinceText } from './kernel/entity/dayWords'
 export { displayText } from './kernel/entity/displayText'
 export { amountText } from './kernel/entity/amounts'
 export { formats } from './kernel/entity/formats'
-export { formatFigure, formatOf, isAlike, shortFigure } from './kernel/entity/figures/figureText'
+export { formatFigure, shortFigure } from './kernel/entity/figures/figureText'
 
 // Days, ranges of days and time zones.
 export {
@@ -65,7 +65,7 @@ export { instantOf } from './kernel/entity/dates/instants'
 export { localDay, localTime, today } from './kernel/entity/dates/zones'
 
 // Parts of records and responses.
-export { type AuditAction, auditActions } from './kernel/entity/auditActions'
+export { auditActions } from './kernel/entity/auditActions'
 export { type FileRef, largestFile, mediaTypes, sizeText } from './kernel/entity/files'
 export { states } from './kernel/entity/states'
 export { timeSlots } from './kernel/entity/timeSlots'
@@ -87,17 +87,7 @@ export {
   whereOf,
 } from './kernel/entity/figures/Figure'
 export { figureCell, figureColumn, figureTable, rowsLink } from './kernel/entity/figures/figureTable'
-export {
-  type Grouping,
-  byDay,
-  byDays,
-  byField,
-  byListed,
-  byMonth,
-  byPerson,
-  byStore,
-  byWeek,
-} from './kernel/entity/figures/groupings'
+export { type Grouping, byDays, byField, byMonth, byPerson, byStore, byWeek } from './kernel/entity/figures/groupings'
 export { listHref } from './kernel/entity/figures/listHref'
 export { type Filter, mergeFilters, rangeText } from './kernel/entity/figures/mergeFilters'
 
@@ -123,7 +113,7 @@ export { isDate } from './kernel/entity/kinds/dayKinds'
 export { maskSensitive } from './kernel/entity/maskSensitive'
 export { menuLinkPattern, menuTree, plainMenuIcon } from './kernel/entity/menus'
 export { homePermission } from './kernel/entity/permissions'
-export { type Action, scopesOf } from './kernel/entity/policy'
+export { scopesOf } from './kernel/entity/policy'
 export { lookupTopic, menuTopic, renameTopic } from './kernel/entity/apiTypes'
 export { fillIn } from './kernel/entity/say'
 export { domainPattern } from './kernel/entity/signInProviders'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createProfileCopy, type ProfileCopy, type TestApp } from '@core/server/testing'
+import { createProfileCopy, type TestApp } from '@core/server/testing'
+import type { ProfileCopy } from '@core/kernel/server/testing/profileFile'
 import admin from '@plugins/admin/server/plugin'
 import crm from '@plugins/crm/server/plugin'
 import reports from '@plugins/reports/server/plugin'

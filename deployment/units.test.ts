@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { formatFigure, formatOf } from '@core/entity'
+import { formatFigure } from '@core/entity'
+import { formatOf } from '@plugins/reports/shared/columnFormats'
 import type { FigureTable } from '@core/kernel/entity/figures/figureTable'
 import {
   createProfileCopy,

@@ -37,7 +37,6 @@ export {
   TextControl,
 } from '../kernel/client/kit/forms/controls/SimpleControls'
 export { YesNoControl } from '../kernel/client/kit/forms/controls/YesNoControl'
-export { uploadFile } from '../kernel/client/platform/api/uploadFile'
 export { FieldNote } from '../kernel/client/platform/ui/fields/FieldFrame'
 export { UploadRow } from '../kernel/client/kit/forms/controls/files/UploadRow'
 export { useUploads } from '../kernel/client/kit/forms/controls/files/useUploads'

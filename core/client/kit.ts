@@ -46,7 +46,6 @@ export { WaitingHere } from '../kernel/client/kit/waiting/WaitingHere'
 export { Nothing } from '../kernel/client/kit/data/Absent'
 export { FileLinks } from '../kernel/client/kit/data/FileLinks'
 export { FileStateNote, useFileState } from '../kernel/client/kit/data/FileStateNote'
-export { loadSignatureControl } from '../kernel/client/kit/forms/controls/lazyControls'
 export { SignaturePicture } from '../kernel/client/kit/forms/controls/signature/SignaturePicture'
 
 // Queues: work to do, worked off by keys.

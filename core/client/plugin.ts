@@ -6,14 +6,13 @@ export { definePlugin } from '../kernel/client/session/registry/definePlugin'
 export { entityRoutes } from '../kernel/client/kit/screens/standard/entityRoutes'
 export { defineActivation } from '../kernel/client/session/registry/defineActivation'
 export type { ActivationContext, Viewer } from '../kernel/client/session/registry/types'
-export type { Toaster } from '../kernel/client/platform/toasts/toast'
 
 // The points where plugins contribute to core's screens: docs/contribution-points.md.
 export { accountSections } from '../features/account/contract/accountSections'
 export { headerItems } from '../kernel/client/session/headerItems'
 export { type ArrangedScreens, arrangedScreens } from '../kernel/client/kit/screens/arrangedScreens'
 export { homeWidgets } from '../features/home/contract/homeWidgets'
-export { activityGroup, type RecordTabGroup, recordTabs, recordWriting } from '../kernel/client/kit/records/recordTabs'
+export { activityGroup, recordTabs, recordWriting } from '../kernel/client/kit/records/recordTabs'
 export { recordActions } from '../kernel/client/kit/records/recordActions'
 export {
   type FieldKindCellProps,

@@ -37,11 +37,10 @@ export { Tabs } from '../kernel/client/platform/ui/layout/Tabs'
 export { ConfirmDialog } from '../kernel/client/platform/ui/overlays/ConfirmDialog'
 export { Dialog } from '../kernel/client/platform/ui/overlays/Dialog'
 export { FormDialog } from '../kernel/client/platform/ui/overlays/FormDialog'
-export { Menu, type MenuItem } from '../kernel/client/platform/ui/overlays/Menu'
+export { Menu } from '../kernel/client/platform/ui/overlays/Menu'
 
 // Status.
 export { Badge } from '../kernel/client/platform/ui/status/Badge'
-export type { Tone } from '../kernel/entity/Field'
 export { Callout } from '../kernel/client/platform/ui/status/Callout'
 export { EmptyState } from '../kernel/client/platform/ui/status/EmptyState'
 export { ErrorState } from '../kernel/client/platform/ui/status/ErrorState'
@@ -79,7 +78,7 @@ export {
   TargetBar,
 } from '../kernel/client/platform/charts/lazyCharts'
 export { ChartFrame } from '../kernel/client/platform/charts/ChartFrame'
-export { changeOf, formatFigure, shortFigure } from '@core/kernel/entity/figures/figureText'
+export { changeOf } from '@core/kernel/entity/figures/figureText'
 
 // Components made with PrimeReact. Each is fetched when it is first drawn, too.
 export { Dial, Meter, OrgChart, Pictures } from '../kernel/client/platform/prime/lazyParts'

@@ -4,7 +4,6 @@ export {
   type EntityRules,
   type EntityTable,
   type PlannedWrite,
-  type RollUp,
   type WritePlan,
   defineEntityTable,
 } from '../kernel/server/entities/table/EntityTable'
@@ -29,7 +28,6 @@ export { updateRecord } from '../kernel/server/entities/record/updateRecord'
 export type { WriteOptions } from '../kernel/server/entities/record/WriteOptions'
 
 // Merges of two records that are the same one.
-export type { EntityMerge } from '../kernel/server/entities/table/EntityTable'
 export { differencesOf, takenValues } from '../kernel/server/entities/merge/compareRecords'
 export { mergeRecords } from '../kernel/server/entities/merge/mergeRecords'
 export { openMerges } from '../kernel/server/entities/merge/mergeRepository'
@@ -52,19 +50,15 @@ export {
 export { createFigureRun, workCalendars } from '../kernel/server/entities/figures/FigureRun'
 export { groupFigure } from '../kernel/server/entities/figures/measureFigures'
 export { hasCourse, isThere, runSteps, runTable } from '../kernel/server/entities/figures/runTable'
-export { type EntityCatalog, tableOf } from '../kernel/server/entities/table/EntityContext'
+export { tableOf } from '../kernel/server/entities/table/EntityContext'
 
 // For a plugin's own routes in addition to those of the entity.
 export { getWrittenRecord } from '../kernel/server/entities/record/storedRecord'
 export { policySql } from '../kernel/server/entities/table/scopeOf'
 
 // Notes on records: for literal calls of a plugin, for demonstration data, and for records that become others.
-export { keepSensitiveViews } from '../features/notes/server/keepSensitiveViews'
-export { notePatch } from '../features/notes/server/noteRoutes'
 export { openMentionsSql } from '../features/notes/server/mentionsSql'
 export { countNotes, moveNotes } from '../features/notes/server/moveNotes'
+export { notesOf } from '../features/notes/server/notesOf'
 export { seedNotes } from '../features/notes/server/seedNotes'
-export { readNote, readNotes } from '../features/notes/server/readNotes'
-export { changeNote, createNote, deleteNote, restoreNote } from '../features/notes/server/writeNote'
-export { findMentionable } from '../features/notes/server/mentionable'
 export { amongThoseWhoMaySee } from '../kernel/server/entities/record/whoMaySee'

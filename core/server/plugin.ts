@@ -23,7 +23,7 @@ export { publishChange } from '../kernel/server/platform/events/publishChange'
 export { defineNotification } from '../kernel/server/plugins/notifications/notificationKind'
 export { notify, settleNotifications } from '../kernel/server/plugins/notifications/notify'
 export { carryFile, readCarriedFile } from '../features/profile/server/carriedFile'
-export type { ProfileItem, ProfilePart } from '../kernel/server/plugins/ProfilePart'
+export type { ProfilePart } from '../kernel/server/plugins/ProfilePart'
 export { carryFilter, onlyHere, receiveFilter } from '../kernel/server/plugins/carriedValues'
 export type { Message } from '../kernel/server/platform/messages/Messages'
 export { sendSoon } from '../kernel/server/platform/messages/sendSoon'
@@ -70,11 +70,4 @@ export { sensitiveMinutes } from '../kernel/server/security/audit/recordSensitiv
 export { defineLinks } from '../kernel/server/security/links/defineLinks'
 export { attemptSucceeded, beginAttempt } from '../kernel/server/security/limits/attempts'
 export { deviceCookies } from '../kernel/server/security/links/deviceCookies'
-export {
-  deriveToken,
-  equalInConstantTime,
-  hashCode,
-  hashToken,
-  newCode,
-  newToken,
-} from '../kernel/server/platform/secrets'
+export { equalInConstantTime, hashCode, hashToken, newCode, newToken } from '../kernel/server/platform/secrets'

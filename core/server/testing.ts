@@ -7,7 +7,7 @@ export { download, waitForOperation, importSheet, uploadSheet } from '../kernel/
 export { rollUpsAnswerAlike, viewersOf } from '../kernel/server/testing/rollUpAnswers'
 export { expectStoredRollUps } from '../kernel/server/testing/rollUpSql'
 export { inOfficeZone } from '../kernel/server/testing/inOfficeZone'
-export { type ProfileCopy, createProfileCopy, createProfileFile } from '../kernel/server/testing/profileFile'
+export { createProfileCopy, createProfileFile } from '../kernel/server/testing/profileFile'
 export { jpeg, multipart, multipartType, png, sampleFiles, upload, uploaded } from '../kernel/server/testing/upload'
 export { namesInScripts } from '../kernel/server/testing/namesInScripts'
 export { RefusalBudget } from '../kernel/server/platform/http/RefusalBudget'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { distanceText } from './dates'
-import { ageOn, ageText, dayName, sinceText } from './dayWords'
+import { dayName, sinceText } from './dayWords'
 
 const now = new Date(2026, 5, 15, 14, 0).getTime()
 const ago = (minutes: number) => sinceText(now - minutes * 60_000, now)
@@ -28,21 +28,7 @@ describe('how long ago', () => {
   })
 })
 
-describe('ages and distances', () => {
-  it('an age is counted in whole years, and increases on the birthday', () => {
-    expect(ageOn('2018-03-04', '2025-03-03')).toBe(6)
-    expect(ageOn('2018-03-04', '2025-03-04')).toBe(7)
-    expect(ageOn('2016-02-29', '2025-02-28')).toBe(8)
-  })
-
-  it('an age is shown as text', () => {
-    expect(['2018-03-04', '2024-03-04', '2024-03-05'].map((birth) => ageText(birth, '2025-03-04'))).toEqual([
-      '7 years old',
-      '1 year old',
-      'under 1 year old',
-    ])
-  })
-
+describe('distances', () => {
   it('the distance to a day is shown as text', () => {
     expect([
       distanceText('2025-03-04', '2025-03-04'),

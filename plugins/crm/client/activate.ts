@@ -1,12 +1,5 @@
 import { signerSuggestions } from '@plugins/documents/contract/signerSuggestions'
-import {
-  defineActivation,
-  fieldKinds,
-  homeWidgets,
-  type RecordTabGroup,
-  recordTabs,
-  timelineSources,
-} from '@core/client/plugin'
+import { defineActivation, fieldKinds, homeWidgets, recordTabs, timelineSources } from '@core/client/plugin'
 import {
   accountPermissions,
   customerPermissions,
@@ -30,9 +23,9 @@ const staff = () => import('./stores/PeopleTab')
 const revisions = () => import('./quotes/RevisionsTab')
 
 /** The tabs, each of which has several lists. */
-const people: RecordTabGroup = { id: 'crm.people', label: 'People' }
-const work: RecordTabGroup = { id: 'crm.work', label: 'Tasks' }
-const sales: RecordTabGroup = { id: 'crm.sales', label: 'Sales' }
+const people = { id: 'crm.people', label: 'People' }
+const work = { id: 'crm.work', label: 'Tasks' }
+const sales = { id: 'crm.sales', label: 'Sales' }
 
 /** The related records of a record, by the tab that shows them. */
 const tabs = [

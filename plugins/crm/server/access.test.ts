@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Action, type Entity, scopesOf } from '@core/entity'
+import { type allows, type Entity, scopesOf } from '@core/entity'
 import { type Caller, type TestApp, createTestApp, download, staff as peopleAndRoles } from '@core/server/testing'
 import { deployment } from '@deployment/deployment'
 import { accountEntity } from '../shared/accounts/accountEntity'
@@ -8,6 +8,8 @@ import { customerEntity } from '../shared/customers/customerEntity'
 import { leadEntity } from '../shared/leads/leadEntity'
 import plugin from './plugin'
 import { accountBody, leadBody, staff, stores } from './testing/crmApp'
+
+type Action = Parameters<typeof allows>[1]
 
 const roles = [
   'Super Admin',

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
-import { createProfileCopy, type ProfileCopy } from '@core/server/testing'
+import { createProfileCopy } from '@core/server/testing'
 import plugin from './plugin'
 
-let copy: ProfileCopy
+let copy: Awaited<ReturnType<typeof createProfileCopy>>
 beforeAll(async () => {
   copy = await createProfileCopy({ plugins: [plugin], deployment })
 })

@@ -1,5 +1,5 @@
 import { lazy } from 'react'
-import { defineActivation, listColumns, recordActions, type RecordTabGroup, recordTabs } from '@core/client/plugin'
+import { defineActivation, listColumns, recordActions, recordTabs } from '@core/client/plugin'
 import { recordDocuments } from '../contract/recordDocuments'
 import { signerSuggestions } from '../contract/signerSuggestions'
 import { can } from '../shared/documentPermissions'
@@ -10,7 +10,7 @@ import { recordKinds } from '../shared/files/documentTypes'
 const Documents = lazy(() => import('./files/tab/DocumentsOfRecords'))
 
 /** Files, and documents to be signed. */
-const group: RecordTabGroup = { id: 'documents', label: 'Documents' }
+const group = { id: 'documents', label: 'Documents' }
 
 export default defineActivation({
   provides: [recordDocuments],

@@ -4,7 +4,6 @@ import {
   arrangedScreens,
   defineActivation,
   homeWidgets,
-  type RecordTabGroup,
   recordTabs,
   timelineSources,
 } from '@core/client/plugin'
@@ -28,7 +27,7 @@ import { type ListedReferral, referralApi } from './referralApi'
 import type { Referrals } from './useReferrals'
 
 /** What is agreed with the family, and with partners. */
-const care: RecordTabGroup = { id: 'referrals.care', label: 'Schedule' }
+const care = { id: 'referrals.care', label: 'Schedule' }
 
 export default defineActivation({
   optional: { documents: recordDocuments },

@@ -1,6 +1,6 @@
+import type { InputOf } from '@core/entity'
 import { unwrapResponse, createApi } from '@core/client/session'
 import { entityApi, type RowOf } from '@core/client/kit'
-import type { PatchOf } from '@core/entity'
 import type { clientCalls } from '../shared/clientCalls'
 import { clientEntity } from '../shared/clientEntity'
 import type { clientFields } from '../shared/clientFields'
@@ -23,7 +23,7 @@ export interface TypedPerson {
   readonly phone?: string
 }
 
-type ClientPatch = PatchOf<typeof clientFields> & { readonly version: number }
+type ClientPatch = Partial<InputOf<typeof clientFields>> & { readonly version: number }
 
 /** A row of the list. */
 export type ListedClient = RowOf<typeof clientEntity>

@@ -1,6 +1,5 @@
 import type { EntityListStore, RecordStore } from '@core/client/kit'
-import { definePluginContext } from '@core/client/session'
-import type { Toaster } from '@core/client/plugin'
+import { type toast, definePluginContext } from '@core/client/session'
 import type { RecordDocuments } from '@plugins/documents/contract/recordDocuments'
 import type { ReferralDetail } from '../shared/referralTypes'
 import type { ClientDetail } from '../shared/clientTypes'
@@ -20,7 +19,7 @@ export interface Referrals {
   readonly client: RecordStore<ClientDetail>
   /** Undefined if the role has no documents. */
   readonly documents: RecordDocuments | undefined
-  readonly toast: Toaster
+  readonly toast: typeof toast
 }
 
 export const useReferrals = definePluginContext<Referrals>('referrals')

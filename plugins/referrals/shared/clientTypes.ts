@@ -1,6 +1,8 @@
-import type { Action, RecordOf } from '@core/entity'
+import type { allows, RecordOf } from '@core/entity'
 import type { clientFields } from './clientFields'
 import type { FormKey } from './forms/publicForms'
+
+type Action = Parameters<typeof allows>[1]
 
 /** A referral as it is listed beside another one. */
 export interface NamedReferral {

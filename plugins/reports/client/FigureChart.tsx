@@ -1,5 +1,6 @@
 import { Stack, BarChart, DonutChart, FunnelChart, LineChart, TargetBar } from '@core/client/ui'
-import { addDays, daysBetween, today, formatDaysIn, formatOf, isAlike } from '@core/entity'
+import { addDays, daysBetween, today, formatDaysIn } from '@core/entity'
+import { formatOf, isAlike } from '../shared/columnFormats'
 import type { FigureCell, FigureColumn, FigureTable } from '../shared/figures'
 import type { ChartKind } from '../shared/answers'
 

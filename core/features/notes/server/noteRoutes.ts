@@ -3,14 +3,11 @@ import { noteCalls } from '../shared/noteCalls'
 import type { EntityContext } from '@core/kernel/server/entities/table/EntityContext'
 import type { EntityTable } from '@core/kernel/server/entities/table/EntityTable'
 import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
-import { createOnce } from '@core/kernel/server/platform/http/createOnce'
 import { type Route, defineRoute } from '@core/kernel/server/platform/http/defineRoute'
-import { invalid, notFound } from '@core/kernel/server/platform/http/errors'
-import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
-import { keepSensitiveViews } from './keepSensitiveViews'
-import { entityOfNote, readNote, readNotes } from './readNotes'
-import { findMentionable, findUnseen } from './mentionable'
-import { changeNote, createNote, deleteNote, restoreNote } from './writeNote'
+import { notFound } from '@core/kernel/server/platform/http/errors'
+import { findUnseen } from './mentionable'
+import { notesOf } from './notesOf'
+import { entityOfNote } from './readNotes'
 
 /** Notes on the records of any entity that has them, for people who may see the record. */
 export function noteRoutes({ db, catalog }: EntityContext): readonly Route[] {
@@ -20,42 +17,28 @@ export function noteRoutes({ db, catalog }: EntityContext): readonly Route[] {
     if (!table?.entity.notes || !allows(table.entity, 'view', viewer)) throw notFound('Record')
     return table
   }
-  const tableOfNote = async (id: number, viewer: Viewer): Promise<EntityTable> => {
-    return tableOf(await entityOfNote(db, id), viewer)
-  }
+  const notes = (entity: string, viewer: Viewer) => notesOf(db, tableOf(entity, viewer))
+  const notesWith = async (id: number, viewer: Viewer) => notes(await entityOfNote(db, id), viewer)
   return [
     defineRoute(noteCalls.list, {
       access: 'signedIn',
       whileViewing: true,
-      async handle({ body: { entity, ...query }, viewer, request }) {
-        const table = tableOf(entity, viewer)
-        const page = await readNotes(db, table, query, viewer)
-        await keepSensitiveViews(db, table, page.data, viewer, request)
+      async handle({ body: { entity, ...query }, ...call }) {
+        const page = await notes(entity, call.viewer).list(query, call)
         return { ...page, data: [...page.data] }
       },
     }),
     defineRoute(noteCalls.view, {
       access: 'signedIn',
-      async handle({ params: { id }, viewer, request }) {
-        const table = await tableOfNote(id, viewer)
-        const data = await readNote(db, table, id, viewer)
-        await keepSensitiveViews(db, table, [data], viewer, request)
-        return { data }
+      async handle({ params: { id }, ...call }) {
+        return { data: await (await notesWith(id, call.viewer)).view(id, call) }
       },
     }),
     defineRoute(noteCalls.create, {
       access: 'signedIn',
       async handle(call) {
         const { entity, ...written } = call.body
-        const table = tableOf(entity, call.viewer)
-        const data = await db.transaction(async (tx) =>
-          readNote(
-            tx,
-            table,
-            await createOnce(tx, call, () => createNote(tx, table, written, call.viewer)),
-            call.viewer,
-          ),
-        )
+        const data = await notes(entity, call.viewer).create(written, call)
         call.reply.code(201)
         return { data, message: 'Note created successfully !!' }
       },
@@ -63,38 +46,21 @@ export function noteRoutes({ db, catalog }: EntityContext): readonly Route[] {
     defineRoute(noteCalls.update, {
       access: 'signedIn',
       async handle({ params: { id }, body, viewer }) {
-        const patch = notePatch(body)
-        const table = await tableOfNote(id, viewer)
-        const data = await db.transaction(async (tx) => {
-          await changeNote(tx, table, id, patch, viewer)
-          return readNote(tx, table, id, viewer)
-        })
+        const data = await (await notesWith(id, viewer)).change(id, body, viewer)
         return { data, message: 'Note updated successfully !!' }
       },
     }),
     defineRoute(noteCalls.remove, {
       access: 'signedIn',
-      async handle({ params: { id }, viewer, request }) {
-        const table = await tableOfNote(id, viewer)
-        await db.transaction(async (tx) => {
-          const { recordId } = await deleteNote(tx, table, id, viewer)
-          await recordAudit(tx, {
-            action: 'noteDeleted',
-            person: viewer.id,
-            roleId: viewer.roleId,
-            subject: `Note ${id}`,
-            record: { entity: table.entity.id, id: recordId },
-            request,
-          })
-        })
+      async handle({ params: { id }, ...call }) {
+        await (await notesWith(id, call.viewer)).remove(id, call)
         return { message: 'Note deleted successfully !!' }
       },
     }),
     defineRoute(noteCalls.restore, {
       access: 'signedIn',
       async handle({ body: { id }, viewer }) {
-        const table = await tableOfNote(id, viewer)
-        await db.transaction((tx) => restoreNote(tx, table, id, viewer))
+        await (await notesWith(id, viewer)).restore(id, viewer)
         return { message: 'Note restored successfully !!' }
       },
     }),
@@ -108,29 +74,8 @@ export function noteRoutes({ db, catalog }: EntityContext): readonly Route[] {
     defineRoute(noteCalls.people, {
       access: 'signedIn',
       async handle({ body: { entity, ...requested }, viewer }) {
-        return { data: [...(await findMentionable(db, tableOf(entity, viewer), requested, viewer))] }
+        return { data: [...(await notes(entity, viewer).people(requested, viewer))] }
       },
     }),
   ]
-}
-
-interface SentPatch {
-  readonly version?: number | null | undefined
-  readonly text?: string | null | undefined
-  readonly sensitive?: boolean | null | undefined
-  readonly mentions?: readonly number[] | null | undefined
-}
-
-/**
- * @returns the changes of an edit
- * @throws HttpError 400 without the version that was edited
- */
-export function notePatch({ version, text, sensitive, mentions }: SentPatch): Parameters<typeof changeNote>[3] {
-  if (!version) throw invalid([{ field: 'version', message: 'Version is required' }])
-  return {
-    version,
-    ...(text && { text }),
-    ...(sensitive !== undefined && { sensitive: sensitive ?? false }),
-    ...(mentions !== undefined && { mentions: mentions ?? [] }),
-  }
 }

@@ -93,21 +93,9 @@ function durationText(seconds: number, most: number): string {
   return parts.join(' ')
 }
 
-/** @returns how the values of a column are written */
-export function formatOf({ format: named, unit, decimals }: ColumnFormat): FigureFormat {
-  return unit === undefined && decimals === undefined
-    ? named
-    : { ...(unit !== undefined && { unit }), ...(decimals !== undefined && { decimals }) }
-}
-
 /** @returns the format of a figure as its column has it */
 export function columnFormat(unit: FigureFormat = 'number'): ColumnFormat {
   return typeof unit === 'object' ? { format: 'number', ...unit } : { format: unit }
-}
-
-/** Whether one chart can show both: they have the same scale. */
-export function isAlike(a: ColumnFormat, b: ColumnFormat): boolean {
-  return a.format === b.format && a.unit === b.unit
 }
 
 /** The change of a figure since the period that it is compared with. */

@@ -31,14 +31,8 @@ export interface Case {
   condition(figure: string, today: string): Filter | undefined
 }
 
-/** @returns a grouping by the records in a list of ids; a row counts for each of its ids. */
-export function byListed(field: string, label: string, records: string): Grouping {
-  return { id: field, label, of: 'listed', field, records }
-}
-
 export const byPerson: Grouping = { id: 'person', label: 'Person', of: 'person' }
 export const byStore: Grouping = { id: 'store', label: 'Store', of: 'store' }
-export const byDay: Grouping = { id: 'day', label: 'Day', of: 'period', by: 'day' }
 export const byWeek: Grouping = { id: 'week', label: 'Week', of: 'period', by: 'week' }
 export const byMonth: Grouping = { id: 'month', label: 'Month', of: 'period', by: 'month' }
 

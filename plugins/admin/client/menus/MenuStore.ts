@@ -1,6 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { LatestRequest, messageOf, live } from '@core/client/session'
-import type { Toaster } from '@core/client/plugin'
+import { type toast, LatestRequest, messageOf, live } from '@core/client/session'
 import { DragSession } from '@core/client/ui'
 import { type Menu, knownName, menuTopic } from '@core/entity'
 import { placeProblem } from '../../shared/menuPlaces'
@@ -15,6 +14,8 @@ import {
   placeOfKey,
   sectionsOf,
 } from './hierarchy'
+
+type Toaster = typeof toast
 
 export type MenuStoreApi = Pick<typeof menuApi, 'arrangement' | 'move' | 'hide' | 'resetRoleOrder' | 'update'>
 

@@ -1,4 +1,5 @@
-import { Badge, type Tone } from '@core/client/ui'
+import { Badge } from '@core/client/ui'
+import type { Tone } from '@core/entity'
 import { statusId, userStatuses } from '../../shared/userEntity'
 
 const tones: Readonly<Record<number, Tone>> = {

@@ -1,4 +1,4 @@
-import { type AuditAction, menuTopic } from '@core/entity'
+import { menuTopic } from '@core/entity'
 import {
   dropOwnOrder,
   hideInRole,
@@ -24,6 +24,8 @@ import {
 import { updateRecord } from '@core/server/entities'
 import { placeProblem } from '../../shared/menuPlaces'
 import { sectionProblems } from './sectionProblems'
+
+type AuditAction = Parameters<typeof recordAudit>[1]['action']
 
 type StoredMenu = Awaited<ReturnType<typeof readMenus>>[number]
 

@@ -2,18 +2,10 @@ import { createHash } from 'node:crypto'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
-import {
-  createProfileCopy,
-  jpeg,
-  png,
-  type ProfileCopy,
-  sampleFiles,
-  type TestApp,
-  uploaded,
-} from '@core/server/testing'
+import { createProfileCopy, jpeg, png, sampleFiles, type TestApp, uploaded } from '@core/server/testing'
 import plugin from '../plugin'
 
-let copy: ProfileCopy
+let copy: Awaited<ReturnType<typeof createProfileCopy>>
 beforeAll(async () => {
   copy = await createProfileCopy({ plugins: [plugin], deployment })
 })

@@ -1,4 +1,4 @@
-import { type AuditAction, lookupTopic, renameTopic } from '@core/entity'
+import { lookupTopic, renameTopic } from '@core/entity'
 import { lockList, lookupEntry, renameEntry, retireEntry } from '@core/server/administration'
 import {
   type Viewer,
@@ -9,6 +9,8 @@ import {
   notFound,
   publishChange,
 } from '@core/server/plugin'
+
+type AuditAction = Parameters<typeof recordAudit>[1]['action']
 
 interface EntryChange {
   readonly id: number

@@ -1,5 +1,4 @@
 import { userCalls } from '../../shared/userCalls'
-import type { AuditAction } from '@core/entity'
 import {
   recordAudit,
   type Viewer,
@@ -26,6 +25,8 @@ import {
 import { userPermissions } from '../../shared/adminPermissions'
 import { statusId, userEntity } from '../../shared/userEntity'
 import { emailChangedBy, hasJoined, lockPerson, type Person, setStatus } from './userState'
+
+type AuditAction = Parameters<typeof recordAudit>[1]['action']
 
 type EndedAccess = Awaited<ReturnType<typeof endAccess>>
 

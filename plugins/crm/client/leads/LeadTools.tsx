@@ -1,8 +1,11 @@
+import type { ComponentProps } from 'react'
 import { useLocation } from 'wouter'
 import { useViewer } from '@core/client/session'
-import { Button, Icon, LinkButton, Menu, type MenuItem } from '@core/client/ui'
+import { Button, Icon, LinkButton, Menu } from '@core/client/ui'
 import { assignmentRulePaths, contactPaths, leadFormPaths, moveLeadsPath } from '../../shared/crmPaths'
 import { leadPermissions } from '../../shared/crmPermissions'
+
+type MenuItem = ComponentProps<typeof Menu>['items'][number]
 
 const { can } = leadPermissions
 

@@ -9,8 +9,7 @@ import {
   useOncePerRole,
   useViewer,
 } from '@core/client/session'
-import { useSubmit } from '@core/client/forms'
-import { loadSignatureControl } from '@core/client/kit'
+import { useSubmit, loadSignatureControl } from '@core/client/forms'
 import {
   Badge,
   Button,

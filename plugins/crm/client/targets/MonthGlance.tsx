@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { formatFigure, shortFigure, Dial, Meter } from '@core/client/ui'
+import { Dial, Meter } from '@core/client/ui'
+import { formatFigure, shortFigure } from '@core/entity'
 import type { TargetGridStore } from './TargetGridStore'
 import { contributions } from './targetGrid'
 import { formatOf, monthName, toneOf } from './targetWords'

@@ -13,10 +13,8 @@ import {
   Select,
   Skeleton,
   Meter,
-  formatFigure,
-  shortFigure,
 } from '@core/client/ui'
-import { countText, monthStart, today } from '@core/entity'
+import { countText, monthStart, today, formatFigure, shortFigure } from '@core/entity'
 import { workingDaysPath } from '../../shared/crmPaths'
 import { targetPermissions } from '../../shared/crmPermissions'
 import { attainment } from '../../shared/formulas'

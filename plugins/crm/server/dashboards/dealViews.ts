@@ -1,4 +1,5 @@
-import { byDay, byField, byMonth, byPerson, byStore, byWeek } from '@core/entity'
+import { byField, byMonth, byPerson, byStore, byWeek } from '@core/entity'
+import { byDay } from './groupings'
 import type { ViewDefinition } from '../../../reports/contract/definitions'
 import { accounts, transferRate } from '../../shared/figures/accountFigures'
 import { deliveredOnTime, orders } from '../../shared/figures/orderFigures'

@@ -1,4 +1,5 @@
-import { byDay, byDays, byField, byMonth, byPerson, byStore, byWeek, type Figure, type Grouping } from '@core/entity'
+import { byDays, byField, byMonth, byPerson, byStore, byWeek, type Figure, type Grouping } from '@core/entity'
+import { byDay } from './groupings'
 import type { ReportDefinition } from '../../../reports/contract/definitions'
 import { accounts } from '../../shared/figures/accountFigures'
 import { leadFormulas, leads } from '../../shared/figures/leadFigures'

@@ -1,4 +1,5 @@
-import { addMonths, byField, byListed, byMonth, byPerson, byStore, byWeek, monthEnd, monthStart } from '@core/entity'
+import { addMonths, byField, byMonth, byPerson, byStore, byWeek, monthEnd, monthStart } from '@core/entity'
+import { byListed } from './groupings'
 import type { ViewDefinition } from '../../../reports/contract/definitions'
 import { leadFormulas, leads, stageAgeNames, stageAges } from '../../shared/figures/leadFigures'
 import { orders } from '../../shared/figures/orderFigures'

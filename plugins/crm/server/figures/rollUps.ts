@@ -1,5 +1,7 @@
-import { dayOfMoment, ownColumn, type RollUp, type StoredRollUps, sumUpRollUps } from '@core/server/entities'
+import { type EntityTable, dayOfMoment, ownColumn, type StoredRollUps, sumUpRollUps } from '@core/server/entities'
 import type { Job } from '@core/server/plugin'
+
+type RollUp = NonNullable<EntityTable['rollUps']>[number]
 
 const owned = { store_id: 'integer' }
 const leadColumns = { status: 'smallint', lead_options: 'smallint', assign_to: 'integer', ...owned }

@@ -1,7 +1,9 @@
+import type { EntityTable } from '@core/server/entities'
 import { sql } from 'kysely'
-import type { EntityMerge } from '@core/server/entities'
 import { openStages, stage } from '../../shared/leads/leadStages'
 import { mergePeople, undoPeople } from './mergedPeople'
+
+type EntityMerge = NonNullable<EntityTable['merge']>
 
 /** How two accounts are merged. A person who was in both is there once. */
 export const accountMerge: EntityMerge = {

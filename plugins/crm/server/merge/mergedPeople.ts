@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { type EntityMerge, lockRecord, mergeRecords, openMerges, undoMerge } from '@core/server/entities'
+import { type EntityTable, lockRecord, mergeRecords, openMerges, undoMerge } from '@core/server/entities'
+
+type EntityMerge = NonNullable<EntityTable['merge']>
 
 type MergeStep = Parameters<NonNullable<EntityMerge['undone']>>[0]
 

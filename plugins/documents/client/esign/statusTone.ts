@@ -1,4 +1,4 @@
-import type { Tone } from '@core/client/ui'
+import type { Tone } from '@core/entity'
 
 const tones: Readonly<Record<number, Tone>> = {
   1: 'neutral',

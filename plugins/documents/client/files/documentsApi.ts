@@ -1,5 +1,4 @@
-import { callApi, checkPicture, createApi, download, unwrapResponse } from '@core/client/session'
-import { uploadFile } from '@core/client/forms'
+import { callApi, checkPicture, createApi, download, unwrapResponse, uploadFile } from '@core/client/session'
 import { entityApi, type RowOf } from '@core/client/kit'
 import { today } from '@core/entity'
 import type { documentCalls } from '../../shared/files/documentCalls'

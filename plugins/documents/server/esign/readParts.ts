@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type Fields, type InputOf, parse, type PatchOf, parsePatch } from '@core/entity'
+import { type Fields, type InputOf, parse, parsePatch } from '@core/entity'
 import { bytesOf, formParts } from '@core/server/files'
 import { HttpError, invalid } from '@core/server/plugin'
 import { limits } from '../../shared/esign/documentParts'
@@ -59,7 +59,7 @@ export function parseParts<F extends Fields>(fields: F, texts: Parts['texts']): 
 }
 
 /** The same for a patch: absent fields stay as they are. @throws HttpError 400 */
-export function parsePatchParts<F extends Fields>(fields: F, texts: Parts['texts']): PatchOf<F> {
+export function parsePatchParts<F extends Fields>(fields: F, texts: Parts['texts']): Partial<InputOf<F>> {
   const parsed = parsePatch(fields, valuesOf(fields, texts))
   if (parsed.errors) throw invalid(parsed.errors)
   return parsed.value

@@ -1,5 +1,5 @@
+import type { InputOf } from '@core/entity'
 import { sql } from 'kysely'
-import type { PatchOf } from '@core/entity'
 import { type Viewer, conflict, publishChange, type ServerContext, stale } from '@core/server/plugin'
 import { recordHistory } from '@core/server/entities'
 import { releaseFiles } from '@core/server/files'
@@ -16,7 +16,7 @@ import { wrongStatus } from './sendDocument'
 import { bindPdf, storeForeignPdf } from './storedPdf'
 
 type Context = Pick<ServerContext, 'db' | 'files' | 'catalog'>
-type Patch = PatchOf<typeof updateFields>
+type Patch = Partial<InputOf<typeof updateFields>>
 
 /**
  * Changes a draft: the fields of the patch, and its PDF if one is given.

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
-import { createProfileCopy, type ProfileCopy, staff, type TestApp } from '@core/server/testing'
+import { createProfileCopy, staff, type TestApp } from '@core/server/testing'
 import plugin from '../plugin'
 
 const contract = 1
 const creditApplication = 3
 
-let copy: ProfileCopy
+let copy: Awaited<ReturnType<typeof createProfileCopy>>
 beforeAll(async () => {
   copy = await createProfileCopy({ plugins: [plugin, { ...staff, defaultGrants: {} }], deployment })
 })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProfileItem, ProfilePart } from '@core/server/plugin'
+import type { ProfilePart } from '@core/server/plugin'
 import { templates } from '../../shared/esign/templates'
 import { documentTypeList } from '../../shared/files/documentTypes'
 
@@ -17,7 +17,9 @@ export const retentionProfile: ProfilePart = {
     )
     const { rows: signed } = await sql<{ template: number; months: number }>`
       select template, months from documents.pdf_retention_rule order by template`.execute(tx.query)
-    const items: Record<string, ProfileItem> = Object.fromEntries(rows.map(({ name, months }) => [name, { months }]))
+    const items: Record<string, Readonly<Record<string, unknown>>> = Object.fromEntries(
+      rows.map(({ name, months }) => [name, { months }]),
+    )
     for (const { template, months } of signed) {
       const named = templates.find(({ id }) => id === template)
       if (named) items[templateName(named.name)] = { months }

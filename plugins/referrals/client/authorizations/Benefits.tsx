@@ -1,5 +1,5 @@
-import { formatDay } from '@core/entity'
-import { Badge, type Tone } from '@core/client/ui'
+import { formatDay, type Tone } from '@core/entity'
+import { Badge } from '@core/client/ui'
 import { benefitQuestions, benefitResults } from '../../shared/benefitFields'
 import type { ReferralDetail } from '../../shared/referralTypes'
 import styles from './Benefits.module.css'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { Badge, ErrorState, Row, Skeleton, type Tone } from '@core/client/ui'
-import { daysBetween, distanceText, localDay, today, formatDay, knownName } from '@core/entity'
+import { Badge, ErrorState, Row, Skeleton } from '@core/client/ui'
+import { daysBetween, distanceText, localDay, today, formatDay, knownName, type Tone } from '@core/entity'
 import type { ClientRelease } from '../../shared/clientTypes'
 import { publicForms } from '../../shared/forms/publicForms'
 import { referralPaths } from '../referralPaths'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { localDay, outsideDay } from '@core/entity'
-import { Badge, Icon, LinkButton, type Tone, useSay } from '@core/client/ui'
+import { localDay, outsideDay, type Tone } from '@core/entity'
+import { Badge, Icon, LinkButton, useSay } from '@core/client/ui'
 import { type FormKey, publicFormOf } from '../../shared/forms/publicForms'
 import type { FamilyForm, FamilyPacket, FamilyState } from '../../shared/packet/familyCalls'
 import { CallOffice } from '../forms/pages/CallOffice'

@@ -1,5 +1,5 @@
-import { unwrapResponse, callApi, createApi, idempotent } from '@core/client/session'
-import { FileStates, uploadFile } from '@core/client/forms'
+import { unwrapResponse, callApi, createApi, idempotent, uploadFile } from '@core/client/session'
+import { FileStates } from '@core/client/forms'
 import type { ValueOf } from '@core/entity'
 import type { formCalls, verifyCall } from '../../shared/forms/formCalls'
 import { publicFormOf, type FormKey } from '../../shared/forms/publicForms'

@@ -1,6 +1,7 @@
 import { type ColumnOverride, Nothing, PersonCell } from '@core/client/kit'
 import { Badge, classes, Muted } from '@core/client/ui'
-import { ageOn, ageText, distanceText, today, formatDay } from '@core/entity'
+import { distanceText, today, formatDay } from '@core/entity'
+import { ageOn, ageText } from '../../shared/age'
 import { publicForms } from '../../shared/forms/publicForms'
 import { referralEntity } from '../../shared/referralEntity'
 import { isOverdue } from '../isOverdue'

@@ -1,7 +1,7 @@
 import { knownName } from '@core/entity'
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useSubmit } from '@core/client/forms'
-import { Badge, Button, ConfirmDialog, IconButton, Menu, Muted, Row, type MenuItem } from '@core/client/ui'
+import { Badge, Button, ConfirmDialog, IconButton, Menu, Muted, Row } from '@core/client/ui'
 import type { PacketItem } from '../../shared/packet/packetTypes'
 import { useReferrals } from '../useReferrals'
 import { linkStatus, linkNotes, stateLooks, waitingStates } from './linkStatus'
@@ -9,6 +9,8 @@ import type { PacketStore } from './PacketStore'
 import { RemindDialog } from './RemindDialog'
 import type { ToSend } from './SendDialog'
 import styles from './Packet.module.css'
+
+type MenuItem = ComponentProps<typeof Menu>['items'][number]
 
 interface PacketRowProps {
   item: PacketItem

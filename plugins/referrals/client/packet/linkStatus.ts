@@ -1,5 +1,4 @@
-import { dayName, formatDay, knownName, localDay, sinceText } from '@core/entity'
-import type { Tone } from '@core/client/ui'
+import { dayName, formatDay, knownName, localDay, sinceText, type Tone } from '@core/entity'
 import type { PacketItem, PacketLink, PacketState } from '../../shared/packet/packetTypes'
 
 /** The name of a state, and its color. */

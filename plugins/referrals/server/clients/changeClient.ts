@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Viewer, type Transaction, invalid, notFound, stale } from '@core/server/plugin'
-import { scopeOf, updateRecord, denied, type EntityCatalog, policySql } from '@core/server/entities'
+import { type WriteOptions, scopeOf, updateRecord, denied, policySql } from '@core/server/entities'
 import { referralStorage } from '../referralStorage'
 import { referralTable } from '../referralTable'
 
@@ -14,7 +14,7 @@ export async function changeClient(
   id: number,
   { version, ...client }: Readonly<Record<string, unknown>>,
   viewer: Viewer,
-  catalog: EntityCatalog,
+  catalog: WriteOptions['catalog'],
 ): Promise<void> {
   const { rows } = await sql<{ id: number; version: number; allowed: boolean; clientVersion: number }>`
     select referral.id, referral.version, client.version as "clientVersion", ${policySql(referralStorage, 'update', viewer)} as allowed

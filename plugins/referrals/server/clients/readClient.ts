@@ -7,7 +7,7 @@ import {
   notFound,
   type ServerContext,
 } from '@core/server/plugin'
-import { type EntityCatalog, readRecord, scopeOf, tableOf } from '@core/server/entities'
+import { type WriteOptions, readRecord, scopeOf, tableOf } from '@core/server/entities'
 import { clientEntity } from '../../shared/clientEntity'
 import type { ClientDetail, ClientMerge, NamedReferral } from '../../shared/clientTypes'
 import { can } from '../../shared/referralPermissions'
@@ -26,7 +26,7 @@ export async function readClient(
   db: Database | Transaction,
   id: number,
   viewer: Viewer,
-  catalog: EntityCatalog,
+  catalog: WriteOptions['catalog'],
 ): Promise<ClientDetail> {
   const table = tableOf(catalog, clientEntity)
   const record = await readRecord(db, table, id, viewer, catalog)

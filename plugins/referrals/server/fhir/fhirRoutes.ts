@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { type AuditAction, fieldAccess, maySeeSensitive, parse, today, withDefaults } from '@core/entity'
+import { fieldAccess, maySeeSensitive, parse, today, withDefaults } from '@core/entity'
 import {
   noteOpening,
   recordAudit,
@@ -27,6 +27,8 @@ import { outcomeIfAsked } from './operationOutcome'
 import { type Portable, portableFields } from './portable'
 import { toBundle } from './toBundle'
 import { readImport, storeImport, undoImport } from './undoImport'
+
+type AuditAction = Parameters<typeof recordAudit>[1]['action']
 
 /** The export and import of a referral as a FHIR R4 Bundle. */
 export function fhirRoutes({

@@ -1,5 +1,7 @@
-import { dayOfMoment, type RollUp, type StoredRollUps, sumUpRollUps } from '@core/server/entities'
+import { type EntityTable, dayOfMoment, type StoredRollUps, sumUpRollUps } from '@core/server/entities'
 import type { Job } from '@core/server/plugin'
+
+type RollUp = NonNullable<EntityTable['rollUps']>[number]
 
 /** Whose rows somebody may see. */
 const owned = { assigned_to: 'integer', store_id: 'integer' }

@@ -1,9 +1,11 @@
+import type { allows } from '@core/entity'
 import { sql } from 'kysely'
-import type { Action } from '@core/entity'
 import { noteOpening, type Viewer, type Database, type Transaction } from '@core/server/plugin'
 import { scopeOf, policySql } from '@core/server/entities'
 import { clientEntity } from '../../shared/clientEntity'
 import { referralStorage } from '../referralStorage'
+
+type Action = Parameters<typeof allows>[1]
 
 /** Whether the person may see one of the client's referrals, and so the client. It is audited as a view of the client. */
 export async function maySeeClient(db: Database | Transaction, clientId: number, viewer: Viewer): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Transaction, defineLinks, deriveToken, notFound } from '@core/server/plugin'
+import { type Transaction, defineLinks, hashToken, notFound } from '@core/server/plugin'
 import { formLinks, linkDays } from '../forms/formLinks'
 
 interface PacketLinkKey {
@@ -23,7 +23,7 @@ export const packetLinks = defineLinks<PacketLinkKey>({
  * @returns the token of one of its forms. The database stores neither, and the holder of one form's link can't open the others.
  */
 export function formTokenOf(token: string, form: number): string {
-  return deriveToken(token, `referral form ${form}`)
+  return hashToken(`referral form ${form}:${token}`).toString('base64url')
 }
 
 /**

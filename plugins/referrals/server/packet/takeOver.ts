@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Viewer, type Transaction, invalid, notFound, stale } from '@core/server/plugin'
-import { lockRecord, updateRecord, type EntityCatalog } from '@core/server/entities'
+import { type WriteOptions, lockRecord, updateRecord } from '@core/server/entities'
 import type { TakenOver } from '../forms/FormTables'
 import { referralTable } from '../referralTable'
 import { getSubmission } from './findSubmission'
@@ -27,7 +27,7 @@ export async function takeOver(
   tx: Transaction,
   { referralId, submissionId, version, paths, status }: TakeOverRequest,
   viewer: Viewer,
-  catalog: EntityCatalog,
+  catalog: WriteOptions['catalog'],
 ): Promise<void> {
   if (paths.length === 0 && !status)
     throw invalid([{ field: 'paths', message: 'Choose at least one answer, or the status to move to.' }])

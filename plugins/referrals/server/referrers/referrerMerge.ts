@@ -1,5 +1,7 @@
+import type { EntityTable } from '@core/server/entities'
 import { sql } from 'kysely'
-import type { EntityMerge } from '@core/server/entities'
+
+type EntityMerge = NonNullable<EntityTable['merge']>
 
 const columns = sql`name, organization, npi, phone`
 /** The stored names that a merged referrer was known by besides its own. */

@@ -1,7 +1,8 @@
-import { formatDaysIn, formatOf } from '@core/entity'
+import { formatDaysIn, formatFigure, shortFigure } from '@core/entity'
+import { formatOf } from '../../shared/columnFormats'
 import type { FigureCell, FigureColumn } from '../../shared/figures'
 import { Link } from 'wouter'
-import { changeOf, formatFigure, shortFigure, Sparkline, classes, Icon, Muted } from '@core/client/ui'
+import { changeOf, Sparkline, classes, Icon, Muted } from '@core/client/ui'
 import { FigureParts } from '../FigureParts'
 import styles from './Figure.module.css'
 

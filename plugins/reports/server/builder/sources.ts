@@ -1,6 +1,6 @@
+import type { WriteOptions } from '@core/server/entities'
 import { allows, type Entity, type Field, fieldPathsOf, type Figure, rowFigures } from '@core/entity'
 import type { Viewer } from '@core/server/plugin'
-import type { EntityCatalog } from '@core/server/entities'
 import type { BuiltField, BuiltSource } from '../../shared/reportCalls'
 
 type FieldPath = ReturnType<typeof fieldPathsOf>[number]
@@ -30,7 +30,7 @@ export const isOffered = (figure: Figure, entity: string): boolean =>
   rowFigures([figure]).every((one) => one.entity === entity && !one.prorated)
 
 /** @returns the entities that the viewer may list, with the fields and figures that a report of them can use, by name. */
-export function sourcesFor(catalog: EntityCatalog, figures: FigureCatalogue, viewer: Viewer): BuiltSource[] {
+export function sourcesFor(catalog: WriteOptions['catalog'], figures: FigureCatalogue, viewer: Viewer): BuiltSource[] {
   return [...catalog.values()]
     .filter(({ entity, enabledCalls }) => isListed(entity, enabledCalls) && allows(entity, 'view', viewer))
     .map(({ entity: { id, name, fields } }) => ({

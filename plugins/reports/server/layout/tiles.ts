@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isAlike } from '@core/entity'
+import { isAlike } from '../../shared/columnFormats'
 import type { FigureTable } from '../../shared/figures'
 import { type Viewer, HttpError, type ServerContext } from '@core/server/plugin'
 import { isThere } from '@core/server/entities'

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import PdfDocument from 'pdfkit'
-import { formatFigure, formatOf, formatRange, shortFigure } from '@core/entity'
+import { formatFigure, formatRange, shortFigure } from '@core/entity'
+import { formatOf } from '../../shared/columnFormats'
 import type { FigureCell, FigureColumn, FigureTable } from '../../shared/figures'
 import { drawable, drawFeet, registerFonts, type Sheet } from '@core/server/files'
 import type { ReportAnswer } from '../../shared/answers'

@@ -1,14 +1,7 @@
 import { sql } from 'kysely'
 import { fieldPathsOf } from '@core/entity'
 import { superAdminKey } from '@core/server/administration'
-import {
-  type Transaction,
-  carryFilter,
-  onlyHere,
-  type ProfileItem,
-  type ProfilePart,
-  receiveFilter,
-} from '@core/server/plugin'
+import { type Transaction, carryFilter, onlyHere, type ProfilePart, receiveFilter } from '@core/server/plugin'
 
 /** The parameter of a report's address that names its records. */
 const entityName = 'entity'
@@ -67,7 +60,7 @@ async function mapQuery(
 /** Whether it is the id of a person or a store, or several. */
 const isId = (value: unknown) => typeof value === 'string' && /^\d+(,\d+)*$/.test(value)
 
-function checked({ report, query, roles }: ProfileItem) {
+function checked({ report, query, roles }: Readonly<Record<string, unknown>>) {
   if (typeof report !== 'string' || typeof query !== 'object' || query === null)
     throw new Error('a shared report has a report and a query')
   if (roles !== null && roles !== undefined && !Array.isArray(roles))

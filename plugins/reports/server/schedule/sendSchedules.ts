@@ -1,4 +1,5 @@
-import { addMonths, addWeeks, formatFigure, formatOf, monthStart, today, weekStart } from '@core/entity'
+import { addMonths, addWeeks, formatFigure, monthStart, today, weekStart } from '@core/entity'
+import { formatOf } from '../../shared/columnFormats'
 import {
   viewerInRole,
   type Transaction,

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { type ComponentProps, lazy, Suspense, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useSubmit } from '@core/client/forms'
 import { messageOf, newIdempotencyKey, toast, useViewer } from '@core/client/session'
 import { FileStateNote, useFileState } from '@core/client/kit'
-import { Badge, ConfirmDialog, Icon, IconButton, Menu, type MenuItem, Muted, Row, Since, useNow } from '@core/client/ui'
+import { Badge, ConfirmDialog, Icon, IconButton, Menu, Muted, Row, Since, useNow } from '@core/client/ui'
 import { countText, allows, sizeText } from '@core/entity'
 import type { OwnerRecord } from '../../../contract/recordDocuments'
 import { documentEntity } from '../../../shared/files/documentEntity'
@@ -16,6 +16,8 @@ import { type DocumentRow, documentsApi, saveFile } from '../documentsApi'
 import type { DocumentsStore } from './DocumentsStore'
 import { OwnerLink } from './OwnerLink'
 import styles from './documents.module.css'
+
+type MenuItem = ComponentProps<typeof Menu>['items'][number]
 
 const EditDocument = lazy(() => import('./EditDocument'))
 const PreviewDialog = lazy(() => import('../preview/PreviewDialog'))

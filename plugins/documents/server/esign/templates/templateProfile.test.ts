@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
-import { createProfileCopy, type ProfileCopy, staff, type TestApp } from '@core/server/testing'
+import { createProfileCopy, staff, type TestApp } from '@core/server/testing'
 import plugin from '../../plugin'
 import { agreement } from '../../sealing/testing/agreement'
 import { ana, draft, putForm } from '../../signing/testing/esignApp'
 
-let copy: ProfileCopy
+let copy: Awaited<ReturnType<typeof createProfileCopy>>
 beforeAll(async () => {
   copy = await createProfileCopy({ plugins: [plugin, { ...staff, defaultGrants: {} }], deployment })
   await saveTemplate()

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parse, rows, tags } from '@core/entity'
-import { carryFile, type ProfileItem, type ProfilePart, readCarriedFile } from '@core/server/plugin'
+import { carryFile, type ProfilePart, readCarriedFile } from '@core/server/plugin'
 import { limits, type PlacedField, placedFieldFields } from '../../../shared/esign/documentParts'
 import { storeForeignPdf } from '../storedPdf'
 import { acceptPdfToSign } from '../../files/acceptPdf'
@@ -17,7 +17,7 @@ export const templateProfile: ProfilePart = {
   id: 'templates',
   fields: ['roles', 'fields', 'pdf'],
   async read(tx, { files }) {
-    const items: Record<string, ProfileItem> = {}
+    const items: Record<string, Readonly<Record<string, unknown>>> = {}
     for (const { name, roles, fields, file } of await newestTemplates(tx))
       items[name] = { roles, fields, pdf: await carryFile(files, { id: file, fileName: 'template.pdf' }) }
     return items
