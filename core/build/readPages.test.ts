@@ -31,4 +31,9 @@ describe('what the build tells the server about the browser half', () => {
     }
     expect(pages.bodies.flatMap(({ sources }) => sources)).not.toEqual([])
   })
+
+  it('tells the public pages whose words are looked up from those that bring their own translations', () => {
+    expect(pages.publicPages.filter((page) => page.isTranslated)).not.toEqual([])
+    expect(pages.publicPages.filter((page) => !page.isTranslated)).not.toEqual([])
+  })
 })

@@ -2,6 +2,7 @@ import path from 'node:path'
 import { parse } from 'regexparam'
 import { createServer, createServerModuleRunner, type Plugin } from 'vite'
 import type { BuiltClient, BuiltScreen } from '../kernel/shared/builtClient.ts'
+import { readMarked } from './languages/markWords.ts'
 
 /** What the manifests declare. The files that a page needs are only known after the build. */
 type Pages = Omit<BuiltClient, 'files' | 'languages' | 'screens'> & {
@@ -76,11 +77,15 @@ export async function readPages(root: string): Promise<Pages> {
         menuIds: [...(activatedBy ?? Object.values(menus).map((menu) => menu.id))],
         sources: activate ? await sourcesOf(activate) : [],
       })
+    const isMarked = readMarked(root)
+    const isTranslated = (source: string) =>
+      isMarked(path.relative(root, path.join(client, source)).split(path.sep).join('/'))
+    const outside = await pagesOf(
+      publicPages.map(({ path: address, plugin, screen }) => ({ path: address, plugin, screen })),
+    )
     return {
       signInPages: await pagesOf(Object.entries(openPages).map(([address, screen]) => ({ path: address, screen }))),
-      publicPages: await pagesOf(
-        publicPages.map(({ path: address, plugin, screen }) => ({ path: address, plugin, screen })),
-      ),
+      publicPages: outside.map((page) => ({ ...page, isTranslated: page.sources.some(isTranslated) })),
       screens: await pagesOf(registry.guardedPaths(manifests)),
       manifests: { sources: await sourcesOf(fetchManifests) },
       packages: { sources: ['packages/loadPackages.ts'] },

@@ -56,7 +56,7 @@ test('each half finds features and plugins in one place', async () => {
     'core/kernel/client/shell/activateCore.ts',
     'core/kernel/client/shell/corePlugin.ts',
     // The catalogues of languages.
-    'core/kernel/server/platform/language/staffLanguage.ts',
+    'core/kernel/server/platform/language/readerLanguage.ts',
     'core/kernel/server/plugins/foundFeatures.ts',
     'core/kernel/server/plugins/foundPlugins.ts',
   ])

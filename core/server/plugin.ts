@@ -27,6 +27,7 @@ export type { ProfilePart } from '../kernel/server/plugins/ProfilePart'
 export { carryFilter, onlyHere, receiveFilter } from '../kernel/server/plugins/carriedValues'
 export type { Message } from '../kernel/server/platform/messages/Messages'
 export { sendSoon } from '../kernel/server/platform/messages/sendSoon'
+export { readerLanguage } from '../kernel/server/platform/language/readerLanguage'
 export { renderMail } from '../kernel/server/platform/messages/mail/renderMail'
 
 // The code of a sandboxed package: types only, as it imports nothing of the product.

@@ -12,14 +12,18 @@ import { markWords, readMarked, readTold, readWordsOfPackage } from './markWords
 export type Messages = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 /**
- * Finds what people of the staff can read: the words of all modules that one of their pages reaches, and what the server tells them. Those of pages for people outside are
- * left out, because these bring their own translations. A plugin’s messages don’t contain those of core.
+ * Finds what people can read: the words of all modules that one of their pages reaches, and what the server tells them. Those of pages for
+ * families are left out, because these bring their own translations. A plugin’s messages don’t contain those of core.
  * @param root the folder of the repository
  */
 export async function findMessages(root: string): Promise<Messages> {
   const client = path.join(root, 'core/kernel/client')
   const { publicPages } = await readPages(root)
-  const outside = new Set(publicPages.flatMap(({ sources }) => sources.map((source) => path.join(client, source))))
+  const outside = new Set(
+    publicPages
+      .filter(({ isTranslated }) => !isTranslated)
+      .flatMap(({ sources }) => sources.map((source) => path.join(client, source))),
+  )
   const { entriesOf, partsOf } = await findReach({
     root: client,
     resolve: { tsconfigPaths: true },
@@ -34,7 +38,7 @@ export async function findMessages(root: string): Promise<Messages> {
       if ([...(parents.get(part) ?? [])].every((parent) => outside.has(parent))) outside.add(part)
 
   const [isMarked, isTold] = [readMarked(root), readTold(root)]
-  /** Whether only pages for people outside reach a file. What no page reaches may be sent by the server, such as the names of figures. */
+  /** Whether only pages that bring their own translations reach a file. What no page reaches may be sent by the server, such as the names of figures. */
   const isOutside = (place: string) => {
     const entries = [...(entriesOf.get(path.join(root, place)) ?? [])]
     return entries.length > 0 && entries.every((entry) => outside.has(entry))

@@ -35,7 +35,7 @@ export async function writeLanguages(
   const said = [...languageFolders(root).values()].flatMap((folder) => readList(path.join(folder, 'said.json')))
   const { ofStart, others } = shareWords(chunks, start, said)
   const written: BuiltLanguage[] = []
-  for (const { code, locale, direction, catalogues } of findLanguages(root)) {
+  for (const { code, name, complete, locale, direction, catalogues } of findLanguages(root)) {
     const translations = new Map([...catalogues.values()].flatMap(({ words }) => Object.entries(words)).toReversed())
     const added = (name: string, messages: Iterable<string>) => {
       const words = [...messages].flatMap((message) => {
@@ -59,6 +59,8 @@ export async function writeLanguages(
     const filled = scripts.filter(({ own }) => own.some((message) => translations.has(message)))
     written.push({
       code,
+      name,
+      complete,
       direction,
       start: startFile,
       whole: wholeFile,

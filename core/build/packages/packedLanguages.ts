@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { staffLanguage } from '../../kernel/server/platform/language/staffLanguage'
+import { readerLanguage } from '../../kernel/server/platform/language/readerLanguage'
 import { languagePattern, readWords, wordsFile } from '../../kernel/shared/packageWords'
 import { codesIn, readCatalogue } from '../languages/catalogues'
 import { hasSameValues } from '../languages/checkCatalogues'
@@ -42,7 +42,7 @@ export async function packedLanguages(folder: string) {
 export async function orderLanguage(folder: string, code: string): Promise<string> {
   checkCode(code)
   const before = readCatalogue(path.join(folder, 'languages'), code)?.words ?? {}
-  const { known } = staffLanguage(code)
+  const { known } = readerLanguage(code)
   const messages = [...(await findPackageMessages(folder)).keys()]
   const own = messages.filter((message) => Object.hasOwn(before, message) || known(message) === message)
   const words = Object.fromEntries(own.map((message) => [message, before[message] ?? '']))

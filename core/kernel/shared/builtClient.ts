@@ -3,7 +3,7 @@ export interface BuiltClient {
   /** Pages for signing in. */
   readonly signInPages: readonly BuiltPage[]
   /** Pages of plugins that need no session. */
-  readonly publicPages: readonly (BuiltPage & { readonly plugin: string })[]
+  readonly publicPages: readonly BuiltPublicPage[]
   /** Pages that need a session, the more specific ones first. */
   readonly screens: readonly BuiltScreen[]
   /** What the plugins of the build declare, for everybody who is signed in, and to tell whether an address exists. */
@@ -22,6 +22,10 @@ export interface BuiltClient {
 
 export interface BuiltLanguage {
   readonly code: string
+  /** By its own name. */
+  readonly name: string
+  /** Whether it has every message. People outside are offered no others. */
+  readonly complete: boolean
   readonly direction: 'ltr' | 'rtl'
   /** The script that sets the language, with the words of every page of the staff. */
   readonly start: string
@@ -39,6 +43,12 @@ export interface BuiltPart {
 export interface BuiltPage extends BuiltPart {
   /** The source of a regular expression that matches its addresses, ignoring case. */
   readonly pattern: string
+}
+
+export interface BuiltPublicPage extends BuiltPage {
+  readonly plugin: string
+  /** Whether its words are looked up like those of the staff. Otherwise it is in English, or brings its own translations (`kept.json`). */
+  readonly isTranslated: boolean
 }
 
 export interface BuiltScreen extends BuiltPage {

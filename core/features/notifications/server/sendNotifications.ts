@@ -4,7 +4,7 @@ import type { Database } from '@core/kernel/server/platform/database/Database'
 import type { Messages } from '@core/kernel/server/platform/messages/Messages'
 import type { MailContent } from '@core/kernel/server/platform/messages/mail/renderMail'
 import { staffMail } from '@core/kernel/server/platform/messages/mail/staffMail'
-import { type StaffLanguage, staffLanguage } from '@core/kernel/server/platform/language/staffLanguage'
+import { type ReaderLanguage, readerLanguage } from '@core/kernel/server/platform/language/readerLanguage'
 import { active } from '@core/kernel/server/security/users/activePeople'
 import type { NotificationTables } from '@core/kernel/server/plugins/notifications/NotificationTables'
 
@@ -82,7 +82,7 @@ type Mail = { readonly subject: string } & Omit<MailContent, 'brand' | 'language
 async function mailDue(
   { db, messages, brand }: Sending,
   which: ReturnType<typeof sql>,
-  write: (notifications: readonly MailedNotification[], language: StaffLanguage) => Mail | undefined,
+  write: (notifications: readonly MailedNotification[], language: ReaderLanguage) => Mail | undefined,
 ): Promise<void> {
   await db.as<NotificationTables>().transaction(async (tx) => {
     // Locked until the mail is sent: of two deliveries at the same time, only one sends it.
@@ -93,7 +93,7 @@ async function mailDue(
       where ${which} and mailed_at is null order by notification.id for update of notification`.execute(tx.query)
     if (rows.length === 0) return
     const [person] = rows
-    const mail = write(rows, staffLanguage(person!.language))
+    const mail = write(rows, readerLanguage(person!.language))
     if (mail) {
       const { name } = await brand()
       await messages.send(staffMail(person!, () => ({ brand: name, ...mail })))

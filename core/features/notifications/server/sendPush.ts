@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
 import { OutsideError } from '@core/kernel/server/platform/outside/postOutside'
 import { type PushTarget, pushText } from '@core/kernel/server/platform/outside/webPush'
-import { staffLanguage } from '@core/kernel/server/platform/language/staffLanguage'
+import { readerLanguage } from '@core/kernel/server/platform/language/readerLanguage'
 import { active } from '@core/kernel/server/security/users/activePeople'
 import type { PushedMessage } from '@core/kernel/shared/pushedMessage'
 import { readPushKeys } from './pushKeys'
@@ -33,7 +33,7 @@ export async function sendPush({ id }: { readonly id: number }, sending: Sending
   const [keys, { name }] = await Promise.all([readPushKeys(db, dataKeys), sending.brand()])
   const failures: unknown[] = []
   for (const { subscription, kind, link, language, ...target } of rows) {
-    const { say, known } = staffLanguage(language)
+    const { say, known } = readerLanguage(language)
     const titled = notificationKinds.find((one) => one.id === kind)?.title
     const message: PushedMessage = {
       title: name,

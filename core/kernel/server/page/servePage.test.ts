@@ -19,11 +19,11 @@ beforeAll(async () => {
   await mkdir(path.join(folder, 'assets'))
   await writeFile(
     path.join(folder, 'index.html'),
-    '<html><head><script type="module" src="/assets/start.js"></script></head><body><div id="root"></div></body></html>',
+    '<html lang="en"><head><script type="module" src="/assets/start.js"></script></head><body><div id="root"></div></body></html>',
   )
   const built: BuiltClient = {
     signInPages: [page('^/auth/login/?$', 'SignIn')],
-    publicPages: [{ ...page('^/book-visit/?$', 'BookVisit'), plugin: 'fleet' }],
+    publicPages: [{ ...page('^/book-visit/?$', 'BookVisit'), plugin: 'fleet', isTranslated: true }],
     screens: [
       { ...page('^/dashboard/?$', 'Home'), plugin: 'core', menuId: 2, permissions: [], isList: false },
       { ...page('^/people/?$', 'People'), plugin: 'core', menuId: 2, permissions: [], isList: true },
@@ -32,7 +32,17 @@ beforeAll(async () => {
     manifests: { sources: ['manifests.ts'] },
     packages: { sources: ['packages.ts'] },
     frame: { sources: ['Frame.tsx'] },
-    languages: [],
+    languages: [
+      {
+        code: 'es',
+        name: 'Español',
+        complete: true,
+        direction: 'ltr',
+        start: 'assets/es.js',
+        whole: 'assets/es-whole.js',
+        chunks: {},
+      },
+    ],
     bodies: [
       { plugin: 'core', menuIds: [2], sources: ['core.ts'] },
       { plugin: 'elsewhere', menuIds: [2], sources: ['elsewhere.ts'] },
@@ -59,6 +69,12 @@ afterAll(async () => {
   await test.close()
   await rm(folder, { recursive: true })
 })
+
+/** @returns the language of the page that a browser gets */
+async function languageOf(url: string, headers: Readonly<Record<string, string>>) {
+  const { body } = await test.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+  return /<html lang="([^"]+)"/.exec(body)?.[1]
+}
 
 async function open(url: string, by?: Caller) {
   const cookie = [...(by?.cookies ?? [])].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -111,6 +127,16 @@ describe('the page', () => {
       expect(headers['cache-control']).toBe('no-cache')
     },
   )
+
+  it('[S2.1] for people outside is in the language of the link, else of the browser, unless they chose one', async () => {
+    const spanish = { 'accept-language': 'fr;q=0.5, es-MX,es;q=0.9, en;q=0.8' }
+    expect(await languageOf('/book-visit', {})).toBe('en')
+    expect(await languageOf('/book-visit', spanish)).toBe('es')
+    expect(await languageOf('/book-visit?lang=en', spanish)).toBe('en')
+    expect(await languageOf('/book-visit?lang=es', { 'accept-language': 'en-US' })).toBe('es')
+    expect(await languageOf('/book-visit?lang=es', { cookie: 'language=en' })).toBe('en')
+    expect(await languageOf('/auth/login', spanish), 'the staff choose their own').toBe('en')
+  })
 
   it('contains no profile without a session, or after its end', async () => {
     expect((await open('/dashboard')).bootstrap.session).toBeUndefined()

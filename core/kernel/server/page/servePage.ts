@@ -53,6 +53,7 @@ export async function servePage(
         address,
         viewer,
         language: request.cookies[languageCookie],
+        wanted: wantedLanguages(request),
         nonce,
         render: viewer && render?.(request),
         firstAnswers: viewer && (() => readFirst(app, request)),
@@ -76,6 +77,19 @@ export async function servePage(
     const html = written.html.replace('<head>', `$&<meta property="csp-nonce" nonce="${nonce}">`)
     return written.rest ? sendInParts(request, reply, html, written.rest) : reply.send(html)
   }
+}
+
+/** @returns the language of the link of a message, `?lang=es`, then those of the browser */
+function wantedLanguages({ url, headers }: FastifyRequest): readonly string[] {
+  const asked = new URLSearchParams(url.split('?')[1]).get('lang')
+  const browser = (headers['accept-language'] ?? '')
+    .split(',')
+    .map((range) => ({
+      code: range.trim().slice(0, 2).toLowerCase(),
+      weight: Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1),
+    }))
+    .toSorted((a, b) => b.weight - a.weight)
+  return [...(asked === null ? [] : [asked]), ...browser.map(({ code }) => code)]
 }
 
 /** What every screen of the staff reads before it is shown, whichever it is. */

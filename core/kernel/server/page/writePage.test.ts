@@ -14,7 +14,10 @@ beforeAll(async () => {
   const named = (name: string) => ({ scripts: [`assets/${name}.js`], styles: [] })
   const built: BuiltClient = {
     signInPages: [],
-    publicPages: [],
+    publicPages: [
+      { pattern: '^/offer/?$', plugin: 'fleet', sources: ['Offer.tsx'], isTranslated: true },
+      { pattern: '^/family/?$', plugin: 'fleet', sources: ['Family.tsx'], isTranslated: false },
+    ],
     screens: [],
     manifests: { sources: ['manifests.ts'] },
     packages: { sources: ['packages.ts'] },
@@ -23,13 +26,28 @@ beforeAll(async () => {
     languages: [
       {
         code: 'es',
+        name: 'Español',
+        complete: true,
         direction: 'ltr',
         start: 'assets/es.js',
         whole: 'assets/es-whole.js',
-        chunks: { 'assets/manifests.js': 'assets/manifests.es.js', 'assets/Vans.js': 'assets/Vans.es.js' },
+        chunks: { 'assets/manifests.js': 'assets/manifests.es.js', 'assets/Offer.js': 'assets/Offer.es.js' },
+      },
+      {
+        code: 'ar',
+        name: 'العربية',
+        complete: false,
+        direction: 'rtl',
+        start: 'assets/ar.js',
+        whole: 'assets/ar-whole.js',
+        chunks: {},
       },
     ],
-    files: { 'manifests.ts': named('manifests'), 'packages.ts': named('packages') },
+    files: {
+      'manifests.ts': named('manifests'),
+      'packages.ts': named('packages'),
+      'Offer.tsx': named('Offer'),
+    },
   }
   await writeFile(path.join(folder, 'pages.json'), JSON.stringify(built))
 })
@@ -45,7 +63,12 @@ const carpool: PresentedPackage = {
 }
 
 /** Writes the page at an address, and returns what it links. */
-async function open(address: string, packages: readonly PresentedPackage[], language?: string) {
+async function open(
+  address: string,
+  packages: readonly PresentedPackage[],
+  language?: string,
+  wanted: readonly string[] = [],
+) {
   const deployment: Bootstrap['deployment'] = {
     brandName: 'Harbor Care',
     brandColor: null,
@@ -68,7 +91,7 @@ async function open(address: string, packages: readonly PresentedPackage[], lang
   const needsSession = writer.needsSession(address)
   // The page only passes the person on.
   const viewer = needsSession ? ({} as Viewer) : undefined
-  const { html } = await writer.write({ address, viewer, nonce: 'once' })
+  const { html } = await writer.write({ address, viewer, nonce: 'once', wanted, ...(!needsSession && { language }) })
   return {
     html,
     needsSession,
@@ -108,5 +131,31 @@ describe('the page of a person who reads another language', () => {
     const { html } = await open('/vans', [])
     expect(html).not.toContain('<script defer')
     expect(html).not.toContain('$words')
+  })
+})
+
+describe('a page for people outside', () => {
+  const scripts = (html: string) => [...html.matchAll(/<script defer src="([^"]+)"/g)].map(([, address]) => address)
+
+  it('is in the language that was chosen on the device, else in the first that is wanted and has all words', async () => {
+    const spanish = ['/assets/es.js', '/assets/Offer.es.js']
+    expect(scripts((await open('/offer', [], 'es')).html)).toEqual(spanish)
+    expect(scripts((await open('/offer', [], undefined, ['fr', 'ar', 'es', 'en'])).html)).toEqual(spanish)
+    expect(scripts((await open('/offer', [], 'en', ['es'])).html)).toEqual([])
+    expect(scripts((await open('/offer', [], undefined, ['en', 'es'])).html)).toEqual([])
+    expect(scripts((await open('/offer', [])).html)).toEqual([])
+  })
+
+  it('names the languages among which people choose', async () => {
+    expect((await open('/offer', [])).html).toContain(
+      '<script type="application/json" id="page-languages">[{"code":"en","name":"English"},{"code":"es","name":"Español"}]</script>',
+    )
+    expect((await open('/vans', [])).html).not.toContain('page-languages')
+  })
+
+  it('stays as it is where it brings its own translations', async () => {
+    const { html } = await open('/family', [], 'es', ['es'])
+    expect(html).toContain('<html lang="en">')
+    expect(html).not.toMatch(/page-languages|<script defer/)
   })
 })

@@ -11,6 +11,7 @@ import {
   builtClientFile,
 } from '@core/kernel/shared/builtClient'
 import type { PresentedPackage } from '@core/kernel/shared/deploymentCalls'
+import { pageLanguagesId } from '@core/kernel/shared/pageLanguages'
 import { packageFileUrl } from '@core/kernel/shared/pluginPackage'
 import { installLinks } from './appManifest'
 import { answersId, type PrerenderAnswer, type Prerendered, prerenderedId } from '@core/kernel/shared/prerender'
@@ -42,8 +43,10 @@ export interface RequestedPage {
   /** Without its query. */
   readonly address: string
   readonly viewer: Viewer | undefined
-  /** The language of this browser's pages before signing in, from its cookie. */
+  /** The language of this browser's pages before signing in, from its cookie; on a page for people outside the one that they chose. */
   readonly language?: string | undefined
+  /** The languages of a page for people outside where they chose none, the best first: that of the message's link, those of the browser. */
+  readonly wanted?: readonly string[] | undefined
   /** The nonce of the page's own styles. */
   readonly nonce: string
   /** Gives what renders a list in a language, `en` or one of the build; nothing where that is not possible now. */
@@ -120,11 +123,24 @@ export async function createPageWriter(folder: string, html: string, context: Pa
     ]
   }
 
-  /** The language of a page of the staff: the one that the person chose. English has no script. */
-  const languageFor = (address: string, { session }: Bootstrap, cookie: string | undefined) =>
-    isForStaff(address)
-      ? built.languages.find(({ code }) => code === (session ? session.profile.language : cookie))
-      : undefined
+  const offered = built.languages.filter(({ complete }) => complete)
+  const isTranslated = (address: string) => offered.length > 0 && isPublic(address)?.isTranslated === true
+
+  /**
+   * The language of a page: on one of the staff the one that the person chose, on one for people outside the first of theirs that is
+   * offered. English has no script.
+   */
+  const languageFor = (
+    address: string,
+    { session }: Bootstrap,
+    { language: cookie, wanted = [] }: Pick<RequestedPage, 'language' | 'wanted'>,
+  ) => {
+    if (isForStaff(address))
+      return built.languages.find(({ code }) => code === (session ? session.profile.language : cookie))
+    if (!isTranslated(address)) return undefined
+    const first = [cookie, ...wanted].find((wish) => wish === 'en' || offered.some(({ code }) => code === wish))
+    return offered.find(({ code }) => code === first)
+  }
 
   /** Whether the build's part of a plugin is used, and not one of its packages. */
   const isOn = (plugin: string, { plugins, packages = [] }: Bootstrap['deployment']) =>
@@ -159,7 +175,7 @@ export async function createPageWriter(folder: string, html: string, context: Pa
   return {
     languages: built.languages,
     needsSession: (address) => !isSignedOutPath(address) && openPage(address) === undefined && !isPackages(address),
-    async write({ address, viewer, language: cookie, nonce, render, firstAnswers }) {
+    async write({ address, viewer, nonce, render, firstAnswers, ...wishes }) {
       const mayRender = render !== undefined && screenAt(address)?.isList === true
       const [deployment, session, first] = await Promise.all([
         context.deployment(),
@@ -168,15 +184,16 @@ export async function createPageWriter(folder: string, html: string, context: Pa
         mayRender ? undefined : firstAnswers?.(),
       ])
       const bootstrap: Bootstrap = { deployment, ...(session && { session }) }
-      const language = languageFor(address, bootstrap, cookie)
+      const language = languageFor(address, bootstrap, wishes)
       const renderList = mayRender && screenFor(address, bootstrap)?.isList && render(language?.code ?? 'en')
       const english = first ?? (renderList ? [] : await firstAnswers?.()) ?? []
       const answers = language ? english.map((one) => ({ ...one, body: withWords(one.body, language.code) })) : english
       const json = language ? withWords(JSON.stringify(bootstrap), language.code) : JSON.stringify(bootstrap)
       // A page for people from outside can't be installed.
       const installable = isForStaff(address) ? installLinks(deployment) : ''
+      const languages = isTranslated(address) ? languagesElement(offered) : ''
       const manifests = session ? packageLinks(deployment.packages ?? []) : ''
-      const head = `${installable}${linksTo(partsFor(address, bootstrap))}${manifests}${dataElement(bootstrapId, json)}${answersElement(answers)}`
+      const head = `${installable}${linksTo(partsFor(address, bootstrap))}${manifests}${dataElement(bootstrapId, json)}${languages}${answersElement(answers)}`
       // A function, so that `$` in a name has no special meaning.
       const filled = html.replace('</head>', () => `${head}</head>`)
       const page = language ? inLanguage(filled, language) : filled
@@ -214,6 +231,13 @@ function renderedElements({ shown, answers }: RenderedPage, nonce: string): stri
 
 const answersElement = (answers: readonly PrerenderAnswer[]) =>
   answers.length > 0 ? dataElement(answersId, JSON.stringify(answers)) : ''
+
+/** The languages among which people outside choose. */
+const languagesElement = (offered: readonly BuiltLanguage[]) =>
+  dataElement(
+    pageLanguagesId,
+    JSON.stringify([{ code: 'en', name: 'English' }, ...offered.map(({ code, name }) => ({ code, name }))]),
+  )
 
 /** Within a script element no data may look like the element's end. */
 const dataElement = (id: string, json: string) =>

@@ -1,6 +1,6 @@
 import { language } from '@core/kernel/entity/language'
-import { languageCookie } from '@core/kernel/shared/languageCookie'
 import { offeredLanguages } from './offeredLanguages'
+import { rememberLanguage } from './rememberLanguage'
 
 const key = 'reloadedForLanguage'
 
@@ -14,8 +14,7 @@ export function followLanguage(wanted = 'en', reload: () => void = () => locatio
   const isOffered = offeredLanguages.some(({ code }) => code === wanted)
   if (!isOffered || wanted === (language?.code ?? 'en') || sessionStorage.getItem(key) === wanted) return false
   sessionStorage.setItem(key, wanted)
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
-  document.cookie = `${languageCookie}=${wanted}; Path=/; SameSite=Lax; Max-Age=${60 * 60 * 24 * 365}${secure}`
+  rememberLanguage(wanted)
   reload()
   return true
 }

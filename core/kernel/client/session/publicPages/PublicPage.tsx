@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../../platform/ui/classes'
 import { Logo } from '../../platform/ui/brand/Logo'
 import { useSessionState } from '../SessionProvider'
+import { LanguageSwitch } from './LanguageSwitch'
 import styles from './PublicPage.module.css'
 
 interface PublicPageProps {
@@ -25,6 +26,7 @@ export function PublicPage({ aside, progress, narrow, children }: PublicPageProp
           {/* Empty until the brand is known, so that no other brand flashes. */}
           <span className={styles.brand}>{deployment?.brandName}</span>
           {aside}
+          <LanguageSwitch />
         </div>
         {progress !== undefined && (
           <div aria-hidden="true" className={styles.track}>

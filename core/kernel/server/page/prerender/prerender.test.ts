@@ -48,7 +48,17 @@ beforeAll(async () => {
     ],
     frame: { sources: [] },
     bodies: [],
-    languages: [{ code: 'es', direction: 'ltr', start: 'assets/es.js', whole: 'assets/es-whole.js', chunks: {} }],
+    languages: [
+      {
+        code: 'es',
+        name: 'Español',
+        complete: true,
+        direction: 'ltr',
+        start: 'assets/es.js',
+        whole: 'assets/es-whole.js',
+        chunks: {},
+      },
+    ],
     files: {},
   }
   await writeFile(path.join(folder, 'pages.json'), JSON.stringify(built))
@@ -116,6 +126,7 @@ describe('the page of a list', () => {
     const { shown, body } = await openRendered('/people', reader)
     expect(shown).toMatchObject({ status: 200, language: 'Spanish, whole' })
     expect(body).toContain('src="/assets/es.js"')
+    await reader.put('/api/user/me/preferences', { dateForm: 'locale', language: 'en' })
     expect((await openRendered('/people')).shown?.language).toBeUndefined()
   })
 

@@ -2,7 +2,7 @@ import Fastify from 'fastify'
 import { afterEach, describe, expect, test } from 'vitest'
 import { wordsHeader } from '@core/kernel/shared/wordsHeader'
 import { sendWords, withWords } from './sendWords'
-import { bringWords } from './staffLanguage'
+import { bringWords } from './readerLanguage'
 
 afterEach(() => bringWords(new Map()))
 

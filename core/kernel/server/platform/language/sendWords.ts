@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { isOfFigure } from '@core/kernel/shared/createLanguage'
 import { wordsHeader, wordsProperty } from '@core/kernel/shared/wordsHeader'
-import { type StaffLanguage, staffLanguage } from './staffLanguage'
+import { type ReaderLanguage, readerLanguage } from './readerLanguage'
 
 /** Properties whose text may be a message with values in it, beside those of figures. Any other text is looked up as it is. */
 const composed = /^(?:message|hint|title|detail|subject|conflicts?|reasons|beyond|note|author|of)$/
@@ -29,7 +29,7 @@ export function sendWords(app: FastifyInstance): void {
  * @returns the same with `$words`: its texts that are the product's, with their translations
  */
 export function withWords(json: string, code: string): string {
-  const language = staffLanguage(code)
+  const language = readerLanguage(code)
   if (language.code !== code || !json.startsWith('{') || !json.endsWith('}')) return json
   const words = new Map<string, string>()
   collect(JSON.parse(json), language, words)
@@ -41,7 +41,7 @@ export function withWords(json: string, code: string): string {
 const isDiffering = (key: string, object: object) =>
   (key === 'from' || key === 'to') && 'path' in object && 'sensitive' in object
 
-function collect(value: unknown, language: StaffLanguage, words: Map<string, string>): void {
+function collect(value: unknown, language: ReaderLanguage, words: Map<string, string>): void {
   const visit = (part: unknown, isComposed: boolean): void => {
     if (typeof part === 'string') {
       if (part.length > longest || words.has(part)) return

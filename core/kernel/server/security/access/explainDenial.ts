@@ -1,9 +1,9 @@
 import type { Database } from '../../platform/database/Database'
 import type { Denial } from '../../platform/http/errors'
-import { staffLanguage } from '../../platform/language/staffLanguage'
+import { readerLanguage } from '../../platform/language/readerLanguage'
 
 /** In English, as all of a response. The build knows by it what to translate. */
-const { say } = staffLanguage(null)
+const { say } = readerLanguage(null)
 
 /**
  * @returns a sentence with the permission that a denied person would need, and the roles that grant it: `Needs “Update all” of Referrals,

@@ -1,4 +1,4 @@
-import { type SayTemplate, staffLanguage } from '../../language/staffLanguage'
+import { type SayTemplate, readerLanguage } from '../../language/readerLanguage'
 import type { Message } from '../Messages'
 import { type MailContent, renderMail } from './renderMail'
 
@@ -18,7 +18,7 @@ export function staffMail(
   { email, language }: Reader,
   compose: (say: SayTemplate) => Omit<MailContent, 'language'> & { readonly subject: string },
 ): Message {
-  const { code, say } = staffLanguage(language)
+  const { code, say } = readerLanguage(language)
   const { subject, ...content } = compose(say)
   return { to: email, channel: 'email', subject, ...renderMail({ ...content, language: code }) }
 }

@@ -1,6 +1,6 @@
 import { defineEvent } from '@core/contract'
 import { findContact } from '../../users/userRepository'
-import type { SayTemplate } from '../../../platform/language/staffLanguage'
+import type { SayTemplate } from '../../../platform/language/readerLanguage'
 import type { LinkContext } from '../AuthContext'
 import { passwordChangedMail, signInChangedMail } from '../links/linkMessages'
 

@@ -1,6 +1,6 @@
 import type { Message } from '../../../platform/messages/Messages'
 import type { Brand } from '../../../platform/brand'
-import { type SayTemplate, staffLanguage } from '../../../platform/language/staffLanguage'
+import { type SayTemplate, readerLanguage } from '../../../platform/language/readerLanguage'
 import { staffMail } from '../../../platform/messages/mail/staffMail'
 import type { Contact } from '../../users/userRepository'
 
@@ -86,7 +86,7 @@ export function phoneChangedMail(person: Contact, to: string, { name: brand }: B
 
 /** The text message to the former phone, in the person’s language. */
 export function phoneChangedText({ language }: Pick<Contact, 'language'>, to: string, { name: brand }: Brand): Message {
-  const { say } = staffLanguage(language)
+  const { say } = readerLanguage(language)
   const text = say`${brand}: an administrator changed the phone of your account. If you did not ask for it, tell them at once.`
   return { to, channel: 'sms', subject: '', text }
 }

@@ -1,4 +1,4 @@
-import { staffLanguage } from '../../../platform/language/staffLanguage'
+import { readerLanguage } from '../../../platform/language/readerLanguage'
 import type { Message } from '../../../platform/messages/Messages'
 import { staffMail } from '../../../platform/messages/mail/staffMail'
 import type { Contact } from '../../users/userRepository'
@@ -34,7 +34,7 @@ interface CodeText {
 /** The text message with a one-time code. The last line lets a phone offer the code to this site only. */
 export function codeText({ to, code, brand, publicUrl, language }: CodeText): Message {
   const host = URL.canParse(publicUrl) ? new URL(publicUrl).hostname : ''
-  const { say } = staffLanguage(language)
+  const { say } = readerLanguage(language)
   const sentences = say`${code} is your ${brand} code. It works once, for ${codeMinutes} minutes.`
   return { to, channel: 'sms', subject: '', text: `${sentences}${host ? `\n\n@${host} #${code}` : ''}` }
 }

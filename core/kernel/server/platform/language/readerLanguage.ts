@@ -13,7 +13,8 @@ const catalogues = import.meta.glob<Catalogue>(['/core/languages/*.json', '/plug
 /** Says a text of the product in a reader's language: `` say`Hello ${name}` ``. */
 export type SayTemplate = (texts: TemplateStringsArray, ...values: unknown[]) => string
 
-export interface StaffLanguage {
+/** The language of somebody who reads what the server writes: a mail, or a text that is recorded as it was shown. */
+export interface ReaderLanguage {
   readonly code: string
   readonly say: SayTemplate
   /** @returns a text that was composed in English, in the language where it is one of the product's messages */
@@ -25,14 +26,14 @@ export interface StaffLanguage {
 /** The most texts whose translations are cached; looking one up among the messages with values takes about 0.1 ms. */
 const mostCached = 10_000
 
-const english: StaffLanguage = {
+const english: ReaderLanguage = {
   code: 'en',
   say: (texts, ...values) => texts.reduce((text, part, at) => `${text}${String(values[at - 1])}${part}`),
   known: (text) => text,
   word: (text) => text,
 }
 
-const languages = new Map<string, StaffLanguage>()
+const languages = new Map<string, ReaderLanguage>()
 
 /** What the packages that are on bring, by plugin and the code of the language. */
 let brought: ReadonlyMap<string, ReadonlyMap<string, Words>> = new Map()
@@ -44,17 +45,17 @@ export function bringWords(ofPackages: ReadonlyMap<string, ReadonlyMap<string, W
 }
 
 /**
- * @param code the language that a person of the staff reads, such as `es`; none: English
+ * @param code the language that a person reads, of the staff or outside, such as `es`; none: English
  * @returns it with the words of core and of all plugins of the build; English where there is no such language
  */
-export function staffLanguage(code: string | null | undefined): StaffLanguage {
+export function readerLanguage(code: string | null | undefined): ReaderLanguage {
   if (!code || !(`/core/languages/${code}.json` in catalogues)) return english
   let language = languages.get(code)
   if (!language) languages.set(code, (language = create(code)))
   return language
 }
 
-function create(code: string): StaffLanguage {
+function create(code: string): ReaderLanguage {
   const files = Object.entries(catalogues).filter(([file]) => file.endsWith(`/languages/${code}.json`))
   const locale = catalogues[`/core/languages/${code}.json`]?.locale ?? code
   const { add, text, known, names } = createLanguage({ code, locale })
