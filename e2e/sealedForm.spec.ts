@@ -37,7 +37,7 @@ test('[D12] a form that a family submitted is sealed, and anybody can verify it'
   const result = await verdictOf(page, sealed, 'intake.pdf')
   await expect(result.getByRole('heading', { level: 2 })).toHaveText('Valid: signed, sealed and unchanged')
   await expect(result.getByRole('heading', { name: /^Signature of/ })).toHaveText([/Ingrid Quist/, /document seal/])
-  await expect(result.getByText('Holds', { exact: true })).toHaveCount(2)
+  await expect(result.getByText('It holds', { exact: true })).toHaveCount(2)
   await expect(result).toContainText('The certificate leads to a root that is trusted here')
 
   await verdictOf(page, flipped(sealed), 'flipped.pdf')

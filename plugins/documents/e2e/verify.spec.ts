@@ -26,7 +26,7 @@ test('[D12] PDFs of other origins are verified here, in plain words, and are not
   )
   await expect(result).toContainText('Signed by Northern Notaries')
   await expect(result).toContainText('The certificate does not lead to a root that is trusted here.')
-  await expect(result.getByText('Holds', { exact: true })).toBeVisible()
+  await expect(result.getByText('It holds', { exact: true })).toBeVisible()
 
   await verdictOf(page, changed, 'changed.pdf')
   await expect(result.getByRole('heading', { level: 2 })).toHaveText('Changed after it was signed')

@@ -38,6 +38,7 @@ import { sealingProblem } from './migrations/0003-sealing-problem'
 import { comparableNames } from './migrations/0004-comparable-names'
 import { findText } from './migrations/0005-find-text'
 import { officeDay } from './migrations/0006-office-day'
+import { signerLanguage } from './migrations/0007-signer-language'
 import { documentNotifications } from './notificationKinds'
 import { mailSignerLink } from './esign/mailSignerLink'
 import { rotateSeal } from './signing/rotateSeal'
@@ -61,7 +62,7 @@ export default defineServerPlugin({
   modules: [documentPermissions],
   menus: Object.values(documentMenus),
   defaultGrants,
-  migrations: [schema, sealingRoot, sealingProblem, comparableNames, ...findText, officeDay],
+  migrations: [schema, sealingRoot, sealingProblem, comparableNames, ...findText, officeDay, signerLanguage],
   encryptedColumns: [
     { table: 'documents.sealing_root', column: 'root_key' },
     { table: 'documents.sealing_root', column: 'seal_key' },

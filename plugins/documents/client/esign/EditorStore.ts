@@ -1,5 +1,6 @@
 import { makeAutoObservable } from 'mobx'
 import type { FieldType, PageSize, PlacedField, SignerInput } from '../../shared/esign/documentParts'
+import type { SignerLanguage } from '../../shared/esign/signerLanguages'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { type DocumentPatch, esignApi } from './esignApi'
 
@@ -183,10 +184,12 @@ export function withinPage(field: PlacedField, pages: readonly PageSize[]): Plac
 }
 
 const signersOf = ({ signers }: DocumentDetail): SignerInput[] =>
-  signers.map(({ name, email, phone, order, role }) => ({
+  signers.map(({ name, email, phone, language, order, role }) => ({
     name,
     email,
     phone,
+    // One of those that the server accepts.
+    language: language as SignerLanguage | null,
     order,
     role: role as 'signer' | 'approver' | 'copy',
   }))

@@ -1,10 +1,13 @@
 import { observer } from 'mobx-react-lite'
 import { Button, IconButton, Select, TextInput } from '@core/client/ui'
 import { signerRoles, type SignerInput } from '../../shared/esign/documentParts'
+import { type SignerLanguage, signerLanguages } from '../../shared/esign/signerLanguages'
 import type { EditorStore } from './EditorStore'
 import { signerColor } from './signerColor'
 import { SignerSuggestions } from './SignerSuggestions'
 import styles from './editor.module.css'
+
+const languages = [{ id: '', name: 'As their browser' }, ...signerLanguages]
 
 /** The signers and their order. Signers of the same order sign at the same time. */
 export const SignerEditor = observer(function SignerEditor({ store }: { store: EditorStore }) {
@@ -67,6 +70,14 @@ export const SignerEditor = observer(function SignerEditor({ store }: { store: E
               help="For a code by text, such as 555-201-4433"
               value={signer.phone ?? ''}
               onChange={(phone) => change(at, { phone: phone || null })}
+            />
+            <Select
+              label="Language"
+              size="small"
+              help="Of the messages and of the page"
+              value={signer.language ?? ''}
+              onChange={(language) => change(at, { language: (language || null) as SignerLanguage | null })}
+              options={languages}
             />
             <Button
               size="small"

@@ -30,11 +30,12 @@ export function CodeStep({ api, state, onDone }: StepProps) {
       key={channel.id}
       variant={sentTo === undefined && at === 0 ? 'primary' : 'secondary'}
       wide
+      className={styles.wraps ?? ''}
       icon={channel.id === 'email' ? 'pi-envelope' : 'pi-mobile'}
       loading={busy && sentTo === undefined}
       onClick={() => void send(channel)}
     >
-      {sentTo === undefined ? 'Send' : 'Send again'} to {channel.to}
+      {sentTo === undefined ? `Send to ${channel.to}` : `Send again to ${channel.to}`}
     </Button>
   ))
   return (

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useSubmit } from '@core/client/forms'
 import { MessageSheet, PublicPage } from '@core/client/session'
 import { Button, Checkbox } from '@core/client/ui'
-import { consent } from '../../shared/esign/consent'
+import { consent, consentText } from '../../shared/esign/consent'
 import type { SigningState } from '../../shared/signing/signingCalls'
 import { DeclineDialog } from './SigningDialogs'
 import type { SigningApi } from './signingApi'
@@ -18,9 +18,12 @@ interface ConsentStepProps {
 export function ConsentStep({ api, state, onDone, onDeclined }: ConsentStepProps) {
   const [agreed, setAgreed] = useState(false)
   const [isDeclining, setDeclining] = useState(false)
-  const { busy, failure, submit, clear } = useSubmit(async () => onDone(await api.consent(consent.version)), {
-    check: () => (agreed ? undefined : { field: 'agreed', message: 'Tick the box to go on' }),
-  })
+  const { busy, failure, submit, clear } = useSubmit(
+    async () => onDone(await api.consent(consent.version, consentText)),
+    {
+      check: () => (agreed ? undefined : { field: 'agreed', message: 'Tick the box to go on' }),
+    },
+  )
   return (
     <PublicPage>
       <MessageSheet icon="pi-pencil" tone="primary" title={consent.title}>

@@ -180,7 +180,7 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
           <h1 className={styles.title}>{state.title}</h1>
           <p className={styles.note}>
             From {state.sender}. {countText(state.pages.length, 'page')}
-            {state.expiresAt && `, to sign until ${outsideDay(state.expiresAt)}`}.
+            {state.expiresAt && `, to sign until ${outsideDay(state.expiresAt, document.documentElement.lang)}`}.
           </p>
         </div>
         <DownloadButton token={token} />
@@ -224,7 +224,7 @@ export function SignDocument({ api, token, state, onEnd }: SignDocumentProps) {
           </p>
           {left.length > 0 ? (
             <Button variant="primary" icon="pi-arrow-down" onClick={() => show(nextOf(left, typing))}>
-              {done === 0 ? 'Start' : 'Next field'}
+              {done === 0 ? 'First field' : 'Next field'}
             </Button>
           ) : (
             <Button variant="primary" icon="pi-check" loading={busy} onClick={() => void finish()}>

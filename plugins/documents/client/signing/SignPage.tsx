@@ -88,7 +88,8 @@ function SignWith({ token }: { token: string }) {
             <DownloadButton token={token} variant="primary" />
             {state.isCompleted && (
               <p>
-                To check the copy, open <a href="/verify">the page that verifies documents</a>.
+                To check the copy, open{' '}
+                <a href={`/verify?lang=${document.documentElement.lang}`}>the page that verifies documents</a>.
               </p>
             )}
           </MessageSheet>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Dialog, Segmented, TextInput } from '@core/client/ui'
+import { message } from '@core/entity'
 import type { SignatureValue } from '../../shared/signing/signingCalls'
 import { DrawPad } from './DrawPad'
 import styles from './signing.module.css'
@@ -15,9 +16,26 @@ interface SignatureDialogProps {
 type Method = SignatureValue['method']
 
 const methods = [
-  { id: 'typed', name: 'Type' },
+  { id: 'typed', name: 'Type it' },
   { id: 'drawn', name: 'Draw' },
 ] as const
+
+const texts = {
+  signature: {
+    title: 'Your signature',
+    label: 'Full name',
+    draw: 'Draw your signature',
+    use: 'Use this signature',
+    note: 'By choosing this, I agree that it stands for my signature in this document, as it would on paper.',
+  },
+  initials: {
+    title: 'Your initials',
+    label: 'Initials',
+    draw: 'Draw your initials',
+    use: 'Use this mark',
+    note: 'By choosing this, I agree that it stands for my initials in this document, as it would on paper.',
+  },
+} as const
 
 /** Creates a signature or initials, typed or drawn. The result is used for all fields of its kind. */
 export function SignatureDialog({ kind, name: first, onClose, onAdopt }: SignatureDialogProps) {
@@ -26,21 +44,21 @@ export function SignatureDialog({ kind, name: first, onClose, onAdopt }: Signatu
   const [drawn, setDrawn] = useState<Extract<SignatureValue, { method: 'drawn' }>>()
   const [error, setError] = useState<string>()
   const adopt = () => {
-    if (method === 'drawn') return drawn ? onAdopt(drawn) : setError('Draw in the box first')
-    return name.trim() ? onAdopt({ method: 'typed', name: name.trim() }) : setError('Type your name first')
+    if (method === 'drawn') return drawn ? onAdopt(drawn) : setError(message('Draw in the box first'))
+    return name.trim() ? onAdopt({ method: 'typed', name: name.trim() }) : setError(message('Type your name first'))
   }
-  const what = kind === 'signature' ? 'signature' : 'initials'
+  const { title, label, draw, use, note } = texts[kind]
   return (
     <Dialog
       open
       onClose={onClose}
       width="560px"
-      title={`Your ${what}`}
+      title={title}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" onClick={adopt}>
-            Use this {kind === 'signature' ? 'signature' : 'mark'}
+            {use}
           </Button>
         </>
       }
@@ -58,7 +76,7 @@ export function SignatureDialog({ kind, name: first, onClose, onAdopt }: Signatu
         {method === 'typed' ? (
           <>
             <TextInput
-              label={kind === 'signature' ? 'Full name' : 'Initials'}
+              label={label}
               autoComplete={kind === 'signature' ? 'name' : 'off'}
               maxLength={120}
               value={name}
@@ -71,13 +89,11 @@ export function SignatureDialog({ kind, name: first, onClose, onAdopt }: Signatu
           </>
         ) : (
           <>
-            <DrawPad label={`Draw your ${what}`} onChange={setDrawn} />
+            <DrawPad label={draw} onChange={setDrawn} />
             {error && <p role="alert">{error}</p>}
           </>
         )}
-        <p className={styles.note}>
-          By choosing this, I agree that it stands for my {what} in this document, as it would on paper.
-        </p>
+        <p className={styles.note}>{note}</p>
       </div>
     </Dialog>
   )

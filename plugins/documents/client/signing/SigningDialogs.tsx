@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSubmit } from '@core/client/forms'
 import { Button, Dialog, TextArea, TextInput } from '@core/client/ui'
-import { messages } from '@core/entity'
+import { message, messages } from '@core/entity'
 import type { SigningApi } from './signingApi'
 import styles from './signing.module.css'
 
@@ -17,7 +17,7 @@ const needed = (field: string, label: string) => ({ field, message: messages.req
 export function DeclineDialog({ api, open, onClose, onDone }: SigningDialogProps) {
   const [reason, setReason] = useState('')
   const { busy, failure, submit } = useSubmit(() => api.decline(reason.trim()).then(onDone), {
-    check: () => (reason.trim() ? undefined : needed('reason', 'Reason')),
+    check: () => (reason.trim() ? undefined : needed('reason', message('Reason'))),
   })
   return (
     <Dialog
@@ -49,7 +49,8 @@ export function HandOverDialog({ api, open, onClose, onDone }: SigningDialogProp
   const [name, setName] = useState('')
   const [email, setEmail] = useState('')
   const { busy, failure, errorOf, submit } = useSubmit(() => api.handOver(name.trim(), email.trim()).then(onDone), {
-    check: () => (!name.trim() ? needed('name', 'Name') : !email.trim() ? needed('email', 'Email') : undefined),
+    check: () =>
+      !name.trim() ? needed('name', message('Name')) : !email.trim() ? needed('email', message('Email')) : undefined,
   })
   const ofName = errorOf('name')
   return (

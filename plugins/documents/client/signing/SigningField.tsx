@@ -1,4 +1,4 @@
-import { today } from '@core/entity'
+import { message, today } from '@core/entity'
 import { classes } from '@core/client/ui'
 import type { PageSize } from '../../shared/esign/documentParts'
 import type { SignatureValue, SigningField as Field } from '../../shared/signing/signingCalls'
@@ -54,7 +54,7 @@ export function SigningField({
       </div>
     )
   if (type === 'signature' || type === 'initials') {
-    const text = value ? typedName(value) : type === 'signature' ? 'Sign here' : 'Initials'
+    const text = value ? typedName(value) : type === 'signature' ? 'Sign here' : message('Initials')
     return (
       <button
         {...shared}

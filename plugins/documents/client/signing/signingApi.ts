@@ -1,13 +1,15 @@
 import { createApi, unwrapResponse } from '@core/client/session'
+import { known } from '@core/entity'
 import type { signingCalls, SigningState, SigningValues } from '../../shared/signing/signingCalls'
 
 const api = createApi<typeof signingCalls>()
 
+const pageLanguage = () => document.documentElement.lang
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** @returns the messages by the ids of their fields */
 export const byField = (errors: readonly { readonly field: string; readonly message: string }[]) =>
-  Object.fromEntries(errors.map(({ field, message }) => [field.replace('values.', ''), message]))
+  Object.fromEntries(errors.map(({ field, message }) => [field.replace('values.', ''), known(message)]))
 
 /** The calls of one signer's link. */
 export function createSigningApi(token: string) {
@@ -16,13 +18,16 @@ export function createSigningApi(token: string) {
       return (await unwrapResponse(api.POST('/api/DocumentSign/Open', { body: { token } }))).data
     },
     async sendCode(channel: 'email' | 'sms'): Promise<void> {
-      await unwrapResponse(api.POST('/api/DocumentSign/SendCode', { body: { token, channel } }))
+      await unwrapResponse(
+        api.POST('/api/DocumentSign/SendCode', { body: { token, channel, language: pageLanguage() } }),
+      )
     },
     async checkCode(code: string): Promise<SigningState> {
       return (await unwrapResponse(api.POST('/api/DocumentSign/CheckCode', { body: { token, code } }))).data
     },
-    async consent(version: string): Promise<SigningState> {
-      const body = { token, version, timeZone: timeZone() }
+    /** @param shown the text as the page shows it */
+    async consent(version: string, shown: string): Promise<SigningState> {
+      const body = { token, version, shown, language: pageLanguage(), timeZone: timeZone() }
       return (await unwrapResponse(api.POST('/api/DocumentSign/Consent', { body }))).data
     },
     /** @returns what is wrong with values that were stored nevertheless, by the ids of their fields */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createApi, unwrapResponse, PublicPage, useBrandName } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
 import { Badge, Callout, classes, FileChooser, Icon } from '@core/client/ui'
-import type { Tone } from '@core/entity'
+import { message, type Tone } from '@core/entity'
 import type { signingCalls } from '../../shared/signing/signingCalls'
 import type { SignatureReport, Verification } from '../../shared/verify/verification'
 import styles from './VerifyPage.module.css'
@@ -49,7 +49,7 @@ export default function VerifyPage() {
       <FileChooser
         large
         label="Verify"
-        words="Choose a PDF"
+        words={message('Choose a PDF')}
         help="PDF"
         accept="application/pdf,.pdf"
         busy={busy ? 'Checking…' : undefined}
@@ -98,7 +98,7 @@ function Signature({ signature }: { signature: SignatureReport }) {
     <div className={styles.card}>
       <h3>
         {kind === 'documentTimeStamp' ? 'Time stamp' : 'Signature'} of {signer.name}{' '}
-        <Badge tone={isValid ? 'success' : 'danger'}>{isValid ? 'Holds' : 'Does not hold'}</Badge>
+        <Badge tone={isValid ? 'success' : 'danger'}>{isValid ? 'It holds' : 'Does not hold'}</Badge>
       </h3>
       {sentences.map((sentence) => (
         <p key={sentence}>{sentence}</p>

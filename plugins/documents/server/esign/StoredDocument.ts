@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '@core/server/plugin'
 import type { PageSize, PlacedField } from '../../shared/esign/documentParts'
+import type { SignerLanguage } from '../../shared/esign/signerLanguages'
 import type { DocumentStatus, SignerStatus } from '../../shared/esign/statuses'
 import type { SigningValues } from '../../shared/signing/signingCalls'
 
@@ -56,6 +57,11 @@ export interface StoredSigner {
   readonly deviceHash: Buffer | null
   readonly consentAt: string | null
   readonly consentVersion: string | null
+  /** As it was shown, and its language; null for the English text of its version. */
+  readonly consentText: string | null
+  readonly consentLanguage: string | null
+  /** Of the messages to the signer; null: not known. */
+  readonly language: SignerLanguage | null
   readonly signedAt: string | null
   readonly address: string | null
   readonly browser: string | null
@@ -109,7 +115,7 @@ export async function findSigners(db: From, documentId: number): Promise<readonl
   const { rows } = await sql<StoredSigner>`
     select id, document_id as "documentId", place, name, email, phone, sign_order as "order", role, status, field_values as "values",
       identified_by as "identifiedBy", code_channel as "codeChannel", device_hash as "deviceHash", consent_at as "consentAt",
-      consent_version as "consentVersion", signed_at as "signedAt", address, browser, time_zone as "timeZone", reason
+      consent_version as "consentVersion", consent_text as "consentText", consent_language as "consentLanguage", language, signed_at as "signedAt", address, browser, time_zone as "timeZone", reason
     from documents.pdf_signer where document_id = ${documentId} order by place`.execute(db.query)
   return rows
 }

@@ -116,7 +116,14 @@ const draftOf = (document: OpenDocument, signers: readonly StoredSigner[]): NewD
       : null,
   message: document.message,
   reminders: document.reminders,
-  signers: signers.map(({ name, email, phone, order, role }) => ({ name, email, phone, order, role })),
+  signers: signers.map(({ name, email, phone, language, order, role }) => ({
+    name,
+    email,
+    phone,
+    language,
+    order,
+    role,
+  })),
   copiedFrom: document.id,
 })
 

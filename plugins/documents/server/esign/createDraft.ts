@@ -86,10 +86,10 @@ export async function insertDraft(
 /** Replaces the signers of a draft, and the list columns that show them. */
 export async function writeSigners(tx: Transaction, id: number, signers: readonly SignerInput[]): Promise<void> {
   await sql`delete from documents.pdf_signer where document_id = ${id}`.execute(tx.query)
-  for (const [at, { name, email, phone, order, role }] of signers.entries())
+  for (const [at, { name, email, phone, language, order, role }] of signers.entries())
     await sql`
-      insert into documents.pdf_signer (document_id, place, name, email, phone, sign_order, role)
-      values (${id}, ${at + 1}, ${name}, ${email}, ${phone ?? null}, ${order ?? 1}, ${role ?? 'signer'})`.execute(
+      insert into documents.pdf_signer (document_id, place, name, email, phone, language, sign_order, role)
+      values (${id}, ${at + 1}, ${name}, ${email}, ${phone ?? null}, ${language ?? null}, ${order ?? 1}, ${role ?? 'signer'})`.execute(
       tx.query,
     )
   await refreshSigners(tx, id)

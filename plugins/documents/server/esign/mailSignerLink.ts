@@ -1,6 +1,6 @@
 import { outsideDay } from '@core/entity'
 import { sql } from 'kysely'
-import { type Message, renderMail, type ServerContext } from '@core/server/plugin'
+import { type Message, readerLanguage, renderMail, type ServerContext } from '@core/server/plugin'
 import { recordEvent } from './documentEvents'
 import { nameOfPerson } from './presentDocument'
 import { findDocument } from './StoredDocument'
@@ -13,6 +13,7 @@ interface Recipient {
   readonly signerId: number
   readonly name: string
   readonly email: string
+  readonly language: string | null
   readonly isUsable: boolean
 }
 
@@ -23,7 +24,7 @@ export async function mailSignerLink(
 ): Promise<void> {
   const prepared = await db.transaction(async (tx) => {
     const { rows } = await sql<Recipient>`
-      select link.document_id as "documentId", signer.id as "signerId", signer.name, signer.email,
+      select link.document_id as "documentId", signer.id as "signerId", signer.name, signer.email, signer.language,
         link.revoked_at is null and link.spent_at is null and link.opened_at is null as "isUsable"
       from documents.signer_link link join documents.pdf_signer signer on signer.id = link.signer_id
       where link.id = ${linkId} for update of link`.execute(tx.query)
@@ -32,7 +33,12 @@ export async function mailSignerLink(
     if (!recipient || !document) return undefined
     const token = await signerLinks.renew(tx, linkId)
     const sender = await nameOfPerson(tx, document.createdBy)
-    return { recipient, document, sender, url: signerLinks.url(publicUrl, recipient, token) }
+    return {
+      recipient,
+      document,
+      sender,
+      url: inLanguage(signerLinks.url(publicUrl, recipient, token), recipient.language),
+    }
   })
   if (!prepared) return
   const { recipient, document, sender, url } = prepared
@@ -53,6 +59,10 @@ export async function mailSignerLink(
   })
 }
 
+/** @returns a link whose page is in the signer's language, unless they chose another one there */
+const inLanguage = (url: string, language: string | null) =>
+  language === null ? url : url.replace('#', () => `?lang=${language}#`)
+
 const newsText: Readonly<Record<SignerNews, string>> = {
   invited: 'Link',
   reminded: 'Reminder',
@@ -68,6 +78,7 @@ function isRefused(error: unknown): boolean {
 interface Content {
   readonly name: string
   readonly email: string
+  readonly language: string | null
   readonly title: string
   readonly message: string | null
   /** The last day on which the document can be signed. */
@@ -77,31 +88,36 @@ interface Content {
 }
 
 function messageOf(
-  { name, email, title, message, expiresAt, sender, url }: Content,
+  { name, email, language, title, message, expiresAt, sender, url }: Content,
   news: SignerNews,
   brand: string,
 ): Message {
-  const works = news === 'completed' || expiresAt === null ? 'for 14 days' : `until ${outsideDay(expiresAt)}`
+  const { code, say } = readerLanguage(language)
+  const works =
+    news === 'completed' || expiresAt === null
+      ? say`The link is for you alone and works for 14 days. Do not forward this message.`
+      : say`The link is for you alone and works until ${outsideDay(expiresAt, code)}. Do not forward this message.`
   const heading = {
-    invited: `${sender ?? brand} asks you to sign “${title}”`,
-    reminded: `“${title}” is waiting for your signature`,
-    completed: `“${title}” is complete`,
+    invited: say`${sender ?? brand} asks you to sign “${title}”`,
+    reminded: say`“${title}” is waiting for your signature`,
+    completed: say`“${title}” is complete`,
   }[news]
   const paragraphs = {
     invited: [
-      `Hello ${name}, please read and sign the document. It takes a few minutes, and you can stop and go on later.`,
+      say`Hello ${name}, please read and sign the document. It takes a few minutes, and you can stop and go on later.`,
       ...(message ? [message] : []),
     ],
-    reminded: [`Hello ${name}, please read and sign the document. An older link from us works no more.`],
+    reminded: [say`Hello ${name}, please read and sign the document. An older link from us works no more.`],
     completed: [
-      `Hello ${name}, everybody has signed. Download your copy: it is sealed, so anybody can check that nothing was changed.`,
+      say`Hello ${name}, everybody has signed. Download your copy: it is sealed, so anybody can check that nothing was changed.`,
     ],
   }[news]
   const content = {
     brand,
+    language: code,
     heading,
-    paragraphs: [...paragraphs, `The link is for you alone and works ${works}. Do not forward this message.`],
-    action: { label: news === 'completed' ? 'Open the finished document' : 'Open the document', url },
+    paragraphs: [...paragraphs, works],
+    action: { label: news === 'completed' ? say`Open the finished document` : say`Open the document`, url },
   }
   return { to: email, channel: 'email', subject: heading, ...renderMail(content) }
 }

@@ -73,6 +73,7 @@ export async function presentDocument(
       name: signer.name,
       email: signer.email,
       phone: signer.phone,
+      language: signer.language,
       order: signer.order,
       role: signer.role,
       status: signer.status,

@@ -1,5 +1,5 @@
 import { defineEvent } from '@core/contract'
-import { type Transaction, renderMail, type ServerContext } from '@core/server/plugin'
+import { type Transaction, readerLanguage, renderMail, type ServerContext } from '@core/server/plugin'
 import { nameOfPerson } from './presentDocument'
 import { findDocument, findSigners } from './StoredDocument'
 
@@ -33,17 +33,19 @@ export async function mailEnding(
   if (!document || !signer) return
   const { name: brandName } = await brand()
   const sender = (await nameOfPerson(db, document.createdBy)) ?? brandName
-  const heading = end === 'declined' ? `“${document.title}” was declined` : `“${document.title}” was withdrawn`
+  const { code, say } = readerLanguage(signer.language)
+  const heading = end === 'declined' ? say`“${document.title}” was declined` : say`“${document.title}” was withdrawn`
   const why =
     end === 'declined'
-      ? 'Another person declined to sign this document, so it doesn’t take effect.'
-      : `${sender} withdrew this document, so it doesn’t take effect.`
+      ? say`Another person declined to sign this document, so it doesn’t take effect.`
+      : say`${sender} withdrew this document, so it doesn’t take effect.`
   const content = {
     brand: brandName,
+    language: code,
     heading,
     paragraphs: [
-      `Hello ${signer.name}, you signed this document. ${why}`,
-      `There is nothing for you to do. If you have a question, ask ${sender}.`,
+      say`Hello ${signer.name}, you signed this document. ${why}`,
+      say`There is nothing for you to do. If you have a question, ask ${sender}.`,
     ],
   }
   await messages.send({ to: signer.email, channel: 'email', subject: heading, ...renderMail(content) })

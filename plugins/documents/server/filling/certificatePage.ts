@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import PdfKit from 'pdfkit'
 import { create as createQrCode } from 'qrcode'
 import type { Evidence, EvidenceEvent, EvidenceSigner } from '../../shared/evidence/evidence'
+import { consentVersion } from './consentVersion'
 import { type Sheet, drawable, linesOf, registerFonts, writeLine } from '@core/server/files'
 
 const margin = 54
@@ -60,7 +61,8 @@ function drawSigner(doc: Sheet, signer: EvidenceSigner): void {
   pair(doc, 'Address', signer.address)
   pair(doc, 'Browser', signer.browser)
   pair(doc, 'Time zone', signer.timeZone)
-  pair(doc, 'Consent', `Version ${signer.consent.version}, ${instantOf(signer.consent.at)}: ${signer.consent.text}`)
+  const { at, text } = signer.consent
+  pair(doc, 'Consent', `Version ${consentVersion(signer.consent)}, ${instantOf(at)}: ${text}`)
 }
 
 function drawEvents(doc: Sheet, events: readonly EvidenceEvent[]): void {

@@ -91,8 +91,7 @@ export async function seal(
 const roles = { signer: 'Signer', approver: 'Approver', copy: 'Copy' } as const
 
 function evidenceOf(signer: StoredSigner): EvidenceSigner {
-  const { name, email, phone, role, signedAt, address, browser, timeZone, identifiedBy, consentAt, consentVersion } =
-    signer
+  const { name, email, phone, role, signedAt, address, browser, timeZone, identifiedBy, consentAt } = signer
   return {
     name,
     email,
@@ -104,8 +103,9 @@ function evidenceOf(signer: StoredSigner): EvidenceSigner {
     timeZone: timeZone ?? 'UTC',
     identifiedBy: identifiedBy ?? 'Link by email',
     consent: {
-      version: consentVersion ?? consent.version,
-      text: consentText,
+      version: signer.consentVersion ?? consent.version,
+      language: signer.consentLanguage ?? 'en',
+      text: signer.consentText ?? consentText,
       at: new Date(consentAt ?? signedAt!).toISOString(),
     },
   }

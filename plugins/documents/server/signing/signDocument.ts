@@ -140,7 +140,7 @@ export async function handOver(
     throw invalid([{ field: 'email', message: 'This person is one of the signers already. Choose another one.' }])
   await sql`
     update documents.pdf_signer set name = ${to.name}, email = ${to.email}, phone = ${to.phone ?? null}, status = ${signerStatus.waiting}, field_values = '{}',
-      code_hash = null, code_sent_at = null, device_hash = null, identified_by = null, viewed_at = null, consent_at = null, consent_version = null
+      code_hash = null, code_sent_at = null, device_hash = null, identified_by = null, viewed_at = null, consent_at = null, consent_version = null, consent_text = null, consent_language = null
     where id = ${signer.id}`.execute(tx.query)
   await recordEvent(tx, document.id, {
     what: 'Handed over',

@@ -10,6 +10,7 @@ import {
   newCode,
   newToken,
   HttpError,
+  readerLanguage,
   renderMail,
   sendSoon,
   type ServerContext,
@@ -25,7 +26,7 @@ const deviceOf = (signerId: number) => `signer:${signerId}`
 export type CodeChannel = 'email' | 'sms'
 
 /**
- * Makes a code, stores its hash, and sends it.
+ * Makes a code, stores its hash, and sends it in the language of the page.
  * @returns whether it is sent already; a slow server goes on sending it
  * @throws HttpError 429 if one was sent a moment ago, 409 without a phone, 503 if it could not be sent; then another try works at once
  */
@@ -33,7 +34,7 @@ export async function sendCode(
   { db, messages, brand }: Pick<ServerContext, 'db' | 'messages' | 'brand'>,
   signer: Pick<StoredSigner, 'id' | 'email' | 'phone'>,
   token: string,
-  channel: CodeChannel,
+  { channel, language }: { readonly channel: CodeChannel; readonly language?: string | null | undefined },
 ): Promise<boolean> {
   const to = channel === 'sms' ? signer.phone : signer.email
   if (!to) throw new HttpError(409, 'We have no phone number of yours. Have the code sent by email.')
@@ -52,14 +53,17 @@ export async function sendCode(
       limits.resendSeconds,
     )
   const { name } = await brand()
-  const subject = `${code} is your code to open the document`
+  const { code: reads, say } = readerLanguage(language)
+  const subject = say`${code} is your code to open the document`
   const content = {
     brand: name,
-    heading: 'Your code',
-    paragraphs: [`Enter it on the page that you came from. It works for ${limits.minutes} minutes.`],
+    language: reads,
+    heading: say`Your code`,
+    paragraphs: [say`Enter it on the page that you came from. It works for ${limits.minutes} minutes.`],
     code,
   }
-  const mail = channel === 'sms' ? { text: `${subject}. It works for ${limits.minutes} minutes.` } : renderMail(content)
+  const mail =
+    channel === 'sms' ? { text: say`${subject}. It works for ${limits.minutes} minutes.` } : renderMail(content)
   return sendSoon(messages, { to, channel, subject, ...mail }).catch(async () => {
     // Not where a later code has replaced this one.
     await sql`update documents.pdf_signer set code_hash = null, code_expires_at = null, code_sent_at = null

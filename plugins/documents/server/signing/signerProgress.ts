@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '@core/server/plugin'
+import type { ShownConsent } from './shownConsent'
 import { signerStatus } from '../../shared/esign/statuses'
 
 /** The signer has opened the document. */
@@ -17,11 +18,16 @@ export async function noteIdentified({ query }: Transaction, signerId: number, b
   )
 }
 
-/** The signer has agreed to sign electronically. @param version of the text */
-export async function noteConsent({ query }: Transaction, signerId: number, version: string): Promise<void> {
-  await sql`update documents.pdf_signer set consent_at = now(), consent_version = ${version} where id = ${signerId}`.execute(
-    query,
-  )
+/** The signer has agreed to sign electronically, in the language of the messages that follow. */
+export async function noteConsent(
+  { query }: Transaction,
+  signerId: number,
+  { version, language, text }: ShownConsent,
+): Promise<void> {
+  await sql`
+    update documents.pdf_signer set consent_at = now(), consent_version = ${version}, consent_text = ${text}, consent_language = ${language},
+      language = ${language}
+    where id = ${signerId}`.execute(query)
 }
 
 /** Saves what a signer has filled in so far, by field. */

@@ -13,7 +13,6 @@ import {
   type ServerContext,
 } from '@core/server/plugin'
 import { documentPermissions } from '../../shared/documentPermissions'
-import { consent, consentText } from '../../shared/esign/consent'
 import { esignCalls } from '../../shared/esign/esignCalls'
 import { isOpen, status } from '../../shared/esign/statuses'
 import { signingCalls, type SigningState } from '../../shared/signing/signingCalls'
@@ -23,11 +22,13 @@ import { parseParts, readParts } from '../esign/readParts'
 import { changeStatus } from '../esign/sendDocument'
 import { readPdf } from '../esign/storedPdf'
 import type { StoredDocument } from '../esign/StoredDocument'
+import { consentVersion } from '../filling/consentVersion'
 import { checkValues } from './checkValues'
 import { deploymentRoots } from './deploymentAuthority'
 import { needsCode, openSigning, openToSign } from './openSigning'
 import { completeOnPaper } from './paperSignature'
 import { presentSigning } from './presentSigning'
+import { shownConsent } from './shownConsent'
 import { checkCode, type CodeChannel, rememberDevice, sendCode } from './signerCodes'
 import { signerLinks } from '../esign/signerLinks'
 import { noteConsent, noteIdentified, noteViewed, saveValues } from './signerProgress'
@@ -84,12 +85,12 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
     }),
     defineRoute(signingCalls.sendCode, {
       access: 'public',
-      async handle({ body: { token, channel }, request }) {
+      async handle({ body: { token, channel, language }, request }) {
         await signerLinks.countCall(db, token, request)
         if (channel !== 'email' && channel !== 'sms')
           throw invalid([{ field: 'channel', message: 'Choose email or text message' }])
         const { document, signer } = await openSigning(db, token, request)
-        const isSent = await sendCode(context, signer, token, channel)
+        const isSent = await sendCode(context, signer, token, { channel, language })
         await recordEvent(db, document.id, {
           what: 'Code sent',
           who: signer.name,
@@ -123,20 +124,21 @@ export function signingRoutes(context: ServerContext): readonly Route[] {
     }),
     defineRoute(signingCalls.consent, {
       access: 'public',
-      async handle({ body: { token, version, timeZone }, request }) {
+      async handle({ body: { token, version, language, shown, timeZone }, request }) {
         await signerLinks.countCall(db, token, request)
-        if (version !== consent.version)
+        const agreed = shownConsent(language)
+        if (version !== agreed.version || (shown ?? agreed.text) !== agreed.text)
           throw new HttpError(409, 'The text has changed. Reload the page and read it again.')
         await db.transaction(async (tx) => {
           const { document, signer, isKnown } = await openSigning(tx, token, request, true)
           if (!isKnown) throw needsCode()
           if (signer.consentAt !== null) return
-          await noteConsent(tx, signer.id, version)
+          await noteConsent(tx, signer.id, agreed)
           await recordEvent(tx, document.id, {
             what: 'Consent',
             who: signer.name,
             visitor: visitorOf(request, timeZone),
-            detail: `Version ${version}: ${consentText}`,
+            detail: `Version ${consentVersion(agreed)}: ${agreed.text}`,
           })
         })
         return { data: await state(token, request) }

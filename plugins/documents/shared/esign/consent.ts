@@ -13,5 +13,5 @@ export const consent = {
   ],
 } as const
 
-/** The text in the evidence. */
+/** The text in the evidence: on the server in English, on a signer’s page in its language. */
 export const consentText = consent.paragraphs.join(' ')

@@ -1,4 +1,5 @@
 import { choice, email, integer, number, phone, text, yesNo, type InputOf, longText } from '@core/entity'
+import { signerLanguages } from './signerLanguages'
 
 /** The fields that signers, or the sender, fill in on a page. D12 */
 export const fieldTypes = [
@@ -49,6 +50,7 @@ export const signerFields = {
   phone: phone('Phone'),
   order: integer('Order', { min: 1, max: limits.signers }),
   role: choice('Role', signerRoles),
+  language: choice('Language', signerLanguages),
 } as const
 
 export type PlacedField = InputOf<typeof placedFieldFields>

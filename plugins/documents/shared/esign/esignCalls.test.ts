@@ -47,7 +47,7 @@ it('[D12] a signer has a name and an email, and may have a phone, an order and a
   const required = Object.entries(signerFields).map(
     ([name, field]) => `${name}${'required' in field && field.required ? '*' : ''}`,
   )
-  expect(required).toEqual(['name*', 'email*', 'phone', 'order', 'role'])
+  expect(required).toEqual(['name*', 'email*', 'phone', 'order', 'role', 'language'])
   expect(signerRoles.map(({ id }) => id)).toEqual(['signer', 'approver', 'copy'])
 })
 

@@ -86,6 +86,7 @@ export const documentShape = json.object({
       name: json.string,
       email: json.string,
       phone: json.nullable(json.string),
+      language: json.nullable(json.string),
       order: json.integer,
       role: json.string,
       status: json.integer,

@@ -36,8 +36,13 @@ export interface EvidenceSigner {
   readonly timeZone: string
   /** How the signer was identified: `Link by email and a one-time code by text message`. */
   readonly identifiedBy: string
-  /** The text that the signer agreed to before signing, and its version. */
-  readonly consent: { readonly version: string; readonly text: string; readonly at: string }
+  /** The text that the signer agreed to before signing, as it was shown; without a language it is English. */
+  readonly consent: {
+    readonly version: string
+    readonly language?: string
+    readonly text: string
+    readonly at: string
+  }
 }
 
 export interface EvidenceEvent {

@@ -15,6 +15,9 @@ import {
 /** The secret of a signer's link, from the fragment of `/sign`. */
 const token = secret('Link', { required: true, max: 100 })
 
+/** Of the signer's page, such as `es`; default: English. */
+const language = text('Language', { max: 10 })
+
 const signingField = json.object({
   id: json.string,
   type: json.string,
@@ -68,7 +71,7 @@ export const signingCalls = {
     method: 'POST',
     path: '/api/DocumentSign/SendCode',
     summary: 'Send a code to a signer',
-    body: { token, channel: text('Channel', { required: true, max: 5 }) },
+    body: { token, channel: text('Channel', { required: true, max: 5 }), language },
     answer: doneAnswer,
   }),
   checkCode: defineCall({
@@ -82,7 +85,14 @@ export const signingCalls = {
     method: 'POST',
     path: '/api/DocumentSign/Consent',
     summary: 'Agree to sign electronically',
-    body: { token, version: text('Version', { required: true, max: 20 }), timeZone: text('Time zone', { max: 60 }) },
+    body: {
+      token,
+      version: text('Version', { required: true, max: 20 }),
+      language,
+      /** As the page shows it. It is refused if it is not that of the version in this language, so that the shown text is the recorded one. */
+      shown: longText('Text', { max: 4000 }),
+      timeZone: text('Time zone', { max: 60 }),
+    },
     answer,
   }),
   /** Saves the current values, to continue later. The response says which of them can't be signed, by `values.` and the field's id. */

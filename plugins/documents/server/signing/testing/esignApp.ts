@@ -83,7 +83,9 @@ export async function eventually<T>(look: () => Promise<T | undefined> | T | und
 /** @returns the secret of the newest link that was mailed to this address, as soon as it exists */
 export function linkOf(test: TestApp, email: string, after = 0): Promise<string> {
   return eventually(() => {
-    const links = test.sent.flatMap(({ to, text }) => (to === email ? (text.match(/\/sign#([\w-]+)/)?.[1] ?? []) : []))
+    const links = test.sent.flatMap(({ to, text }) =>
+      to === email ? (text.match(/\/sign(?:\?lang=\w+)?#([\w-]+)/)?.[1] ?? []) : [],
+    )
     return links.length > after ? links.at(-1) : undefined
   })
 }
@@ -116,11 +118,16 @@ export async function read(caller: Caller, documentUniqueId: string): Promise<Do
   return (await caller.post('/api/DocuSignMap/GetByDocMapId', { documentUniqueId })).body.data
 }
 
-/** Opens a link, and gives the code and the consent. */
-export async function begin(test: TestApp, visitor: Caller, token: string, email: string): Promise<SigningState> {
+/** Opens a link, and gives the code. */
+export async function identify(test: TestApp, visitor: Caller, token: string, email: string): Promise<void> {
   await visitor.post('/api/DocumentSign/Open', { token })
   await visitor.post('/api/DocumentSign/SendCode', { token, channel: 'email' })
   await visitor.post('/api/DocumentSign/CheckCode', { token, code: lastCode(test.sent, email) })
+}
+
+/** Opens a link, and gives the code and the consent. */
+export async function begin(test: TestApp, visitor: Caller, token: string, email: string): Promise<SigningState> {
+  await identify(test, visitor, token, email)
   const { body } = await visitor.post('/api/DocumentSign/Consent', {
     token,
     version: '2026-11',
