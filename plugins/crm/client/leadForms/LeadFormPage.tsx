@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { useParams } from 'wouter'
-import { createApi, unwrapResponse, useLoad, useBrandName } from '@core/client/session'
+import { createApi, PublicPage, unwrapResponse, useLoad } from '@core/client/session'
 import { toInput } from '@core/client/forms'
 import { EntityForm, type FormSection } from '@core/client/kit'
-import { EmptyState, ErrorState, Logo, PageHeader, Skeleton } from '@core/client/ui'
+import { EmptyState, ErrorState, PageHeader, Skeleton } from '@core/client/ui'
 import type { BodyOf, ValueOf } from '@core/entity'
 import type { leadFormCalls } from '../../shared/leadForms/leadFormCalls'
 import { leadFormFields } from '../../shared/leadForms/leadFormFields'
@@ -49,7 +49,6 @@ function CallStore({ phone }: { phone: string }) {
 /** A form that anybody may fill in. Each submission creates a lead. D1 */
 export default function LeadFormPage() {
   const id = Number(useParams<{ id: string }>().id)
-  const brand = useBrandName()
   const {
     value: form,
     failure,
@@ -62,68 +61,57 @@ export default function LeadFormPage() {
   const result = useRef<Sent>(undefined)
   const [trap, setTrap] = useState('')
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <Logo size="28px" />
-        <span className={styles.brand}>{brand}</span>
-      </header>
-      <main className={styles.main}>
-        {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
-        {!form && !failure && <Skeleton height="320px" />}
-        {form && sent && (
-          <EmptyState
-            icon="pi-check-circle"
-            title="Thank you"
-            {...(sent.store?.phone && { action: <CallStore phone={sent.store.phone} /> })}
-          >
-            {sent.store
-              ? `Our store ${sent.store.name} has your request, and calls or writes to you.`
-              : 'We have your request and will be in touch.'}
-          </EmptyState>
-        )}
-        {form && !sent && (
-          <>
-            <PageHeader title={form.data.name} {...(form.data.intro && { subtitle: form.data.intro })} />
-            {/* A honeypot: people neither see nor reach this field, so only bots fill it in. */}
-            <div className={styles.trap} aria-hidden="true">
-              <label>
-                Fax
-                <input
-                  tabIndex={-1}
-                  autoComplete="off"
-                  value={trap}
-                  onChange={(event) => setTrap(event.target.value)}
-                />
-              </label>
-            </div>
-            <EntityForm
-              fields={leadFormFields}
-              sections={[
-                ...sections,
-                { id: 'consent', title: 'Consent', subtitle: form.data.consent, fields: ['consent'] },
-              ]}
-              initial={{}}
-              autosave={false}
-              plain
-              saveLabel="Send"
-              onSave={async (draft) => {
-                const body = Object.fromEntries(
-                  Object.entries(toInput(leadFormFields, draft)).filter(([, value]) => value !== null),
-                )
-                const { data: store } = await unwrapResponse(
-                  api.POST('/api/LeadForm/Submit/{id}', {
-                    params: { path: { id } },
-                    // The form has checked it.
-                    body: { ...(body as BodyOf<typeof leadFormCalls.submit>), ...(trap && { fax: trap }) },
-                  }),
-                )
-                result.current = { store }
-              }}
-              onSaved={() => setSent(result.current)}
-            />
-          </>
-        )}
-      </main>
-    </div>
+    <PublicPage narrow>
+      {failure && <ErrorState message={failure} error={error} onRetry={reload} />}
+      {!form && !failure && <Skeleton height="320px" />}
+      {form && sent && (
+        <EmptyState
+          icon="pi-check-circle"
+          title="Thank you"
+          {...(sent.store?.phone && { action: <CallStore phone={sent.store.phone} /> })}
+        >
+          {sent.store
+            ? `Our store ${sent.store.name} has your request, and calls or writes to you.`
+            : 'We have your request and will be in touch.'}
+        </EmptyState>
+      )}
+      {form && !sent && (
+        <>
+          <PageHeader title={form.data.name} {...(form.data.intro && { subtitle: form.data.intro })} />
+          {/* A honeypot: people neither see nor reach this field, so only bots fill it in. */}
+          <div className={styles.trap} aria-hidden="true">
+            <label>
+              Fax
+              <input tabIndex={-1} autoComplete="off" value={trap} onChange={(event) => setTrap(event.target.value)} />
+            </label>
+          </div>
+          <EntityForm
+            fields={leadFormFields}
+            sections={[
+              ...sections,
+              { id: 'consent', title: 'Consent', subtitle: form.data.consent, fields: ['consent'] },
+            ]}
+            initial={{}}
+            autosave={false}
+            plain
+            saveLabel="Send"
+            onSave={async (draft) => {
+              const body = Object.fromEntries(
+                Object.entries(toInput(leadFormFields, draft)).filter(([, value]) => value !== null),
+              )
+              const { data: store } = await unwrapResponse(
+                api.POST('/api/LeadForm/Submit/{id}', {
+                  params: { path: { id } },
+                  // The form has checked it.
+                  body: { ...(body as BodyOf<typeof leadFormCalls.submit>), ...(trap && { fax: trap }) },
+                }),
+              )
+              result.current = { store }
+            }}
+            onSaved={() => setSent(result.current)}
+          />
+        </>
+      )}
+    </PublicPage>
   )
 }

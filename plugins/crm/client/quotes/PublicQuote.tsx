@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { ApiError, createApi, download, messageOf, unwrapResponse, useLoad, useBrandName } from '@core/client/session'
+import { ApiError, createApi, download, messageOf, PublicPage, unwrapResponse, useLoad } from '@core/client/session'
 import { useSubmit } from '@core/client/forms'
-import { Button, Callout, EmptyState, ErrorState, Logo, Skeleton, TextArea, TextInput } from '@core/client/ui'
+import { Button, Callout, EmptyState, ErrorState, Skeleton, TextArea, TextInput } from '@core/client/ui'
 import { messages, outsideDay, states, type ValueOf } from '@core/entity'
 import type { publicQuoteCalls } from '../../shared/quotes/publicQuoteCalls'
 import { priceQuote } from '../../shared/quotes/priceQuote'
@@ -34,26 +34,23 @@ export default function PublicQuote() {
     : 'The end of the address is missing. Please open the link from our message once more.'
   const isPassing = error instanceof ApiError && error.canPass
   return (
-    <div className={styles.page}>
-      <header className={styles.bar}>
-        <Logo size="28px" />
-        <span className={styles.brand}>{useBrandName()}</span>
-      </header>
-      <main className={styles.main}>
-        {failure && isPassing && (
-          <ErrorState level={1} title="The quote didn’t open" message={failure} error={error} onRetry={reload} />
-        )}
-        {failure && !isPassing && (
-          <EmptyState icon="pi-link" title="This link can’t be opened">
-            {failure}
-          </EmptyState>
-        )}
-        {!failure && !quote && <Skeleton />}
-        {quote && <QuoteSheet quote={quote} token={token} onAnswered={(now) => setAnswered({ token, quote: now })} />}
-      </main>
-    </div>
+    <PublicPage>
+      {failure && isPassing && (
+        <ErrorState level={1} title="The quote didn’t open" message={failure} error={error} onRetry={reload} />
+      )}
+      {failure && !isPassing && (
+        <EmptyState icon="pi-link" title="This link can’t be opened">
+          {failure}
+        </EmptyState>
+      )}
+      {!failure && !quote && <Skeleton />}
+      {quote && <QuoteSheet quote={quote} token={token} onAnswered={(now) => setAnswered({ token, quote: now })} />}
+    </PublicPage>
   )
 }
+
+/** @returns a day in the language of the page */
+const pageDay = (day: string) => outsideDay(day, document.documentElement.lang)
 
 interface QuoteSheetProps {
   quote: Quote
@@ -68,12 +65,12 @@ function QuoteSheet({ quote, token, onAnswered }: QuoteSheetProps) {
   const state = states.find(({ id }) => id === deliveryState)?.name
   const facts = [
     ['For', company],
-    ['Date', quoteDate && outsideDay(quoteDate)],
-    ['Valid until', validUntil && outsideDay(validUntil)],
+    ['Date', quoteDate && pageDay(quoteDate)],
+    ['Valid until', validUntil && pageDay(validUntil)],
     ['Delivered in', state],
     ['Total', amountText(priceQuote(quote).total)],
     ['Your contact', [salesperson, seller?.phone].filter(Boolean).join(', ')],
-    ['From', [seller?.name, seller?.address].filter(Boolean).join(', ')],
+    ['Sold by', [seller?.name, seller?.address].filter(Boolean).join(', ')],
   ] as const
   const save = useCallback(
     () =>
@@ -102,7 +99,7 @@ function QuoteSheet({ quote, token, onAnswered }: QuoteSheetProps) {
       {failure && <Callout tone="danger">{failure}</Callout>}
       <Answered quote={quote} />
       {isExpired && !quote.isAnswered && (
-        <Callout tone="warning" title={`This quote expired on ${validUntil && outsideDay(validUntil)}`}>
+        <Callout tone="warning" title={`This quote expired on ${validUntil && pageDay(validUntil)}`}>
           Ask us to revise it, and we will send you a new one.
         </Callout>
       )}
