@@ -39,11 +39,14 @@ export const menuEntity = defineEntity({
     badge: text('Badge', { max: 12, help: 'A short word or a number at its end, such as “New”' }),
     isHeading: yesNo('Only a heading', { help: 'Words above the items that follow, without a link' }),
     parentId: reference('Below', 'menu', { inList: true, help: 'Leave it empty for the first level' }),
-    section: text('Section', {
-      max: 60,
-      inList: true,
-      help: 'Of the first level. Without one it is at the bottom.',
-    }),
+    section: {
+      ...text('Section', {
+        max: 60,
+        inList: true,
+        help: 'Of the first level. Without one it is at the bottom.',
+      }),
+      format: broughtName,
+    },
     moduleId: reference('Only for who sees the module', 'module', {
       inList: true,
       help: 'Leave it empty for everybody. It opens no screen that a role may not enter.',
