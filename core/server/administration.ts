@@ -16,19 +16,6 @@ export {
   takeRoles,
 } from '../kernel/server/security/access/changeRights'
 export { applyGroupRoles, guardedRoleReached } from '../kernel/server/security/access/groupRoles'
-export { knownRoles, mayKnowRole } from '../kernel/server/security/access/mayKnowRole'
-export {
-  dropOwnOrder,
-  hasOwnOrder,
-  hideInRole,
-  lockMenus,
-  menusOn,
-  ownOrder,
-  reorderSiblings,
-  showInRole,
-  titlesBelow,
-} from '../kernel/server/security/access/menus/menuOrder'
-export { readMenus } from '../kernel/server/security/access/menus/readMenus'
 export { superAdminKey } from '../kernel/server/security/access/roles'
 export { confirmEmail } from '../kernel/server/security/auth/email/confirmEmail'
 export { emailLinks, invitationLinks, resetLinks } from '../kernel/server/security/auth/links/accountLinks'

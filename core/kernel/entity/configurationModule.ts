@@ -7,6 +7,12 @@ export const configurationMenu = 6
 
 /** Its permissions, by what they let people configure. */
 export const configuration = {
+  view: 601,
+  create: 604,
+  update: 605,
+  updateAll: 607,
+  delete: 608,
+  deleteAll: 610,
   apiKeys: 613,
   status: 614,
   signInProviders: 616,

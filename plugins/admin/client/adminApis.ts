@@ -2,11 +2,9 @@ import { unwrapResponse, createApi, idempotent } from '@core/client/session'
 import { type DetailOf, entityApi, type EntityRecord, type RowOf } from '@core/client/kit'
 import { knownName, type ListedRow, type RecordOf } from '@core/entity'
 import type { lookupCalls } from '../shared/lookupCalls'
-import type { menuCalls } from '../shared/menuCalls'
 import type { roleCalls } from '../shared/roleCalls'
 import type { userCalls } from '../shared/userCalls'
 import { auditEntity } from '../shared/auditEntity'
-import { menuEntity } from '../shared/menuEntity'
 import { roleEntity } from '../shared/roleEntity'
 import { userEntity } from '../shared/userEntity'
 import { userSettingEntity } from '../shared/userSettingEntity'
@@ -15,14 +13,12 @@ import { userSettingEntity } from '../shared/userSettingEntity'
 export type UserRow = RowOf<typeof userEntity>
 export type RoleRow = RowOf<typeof roleEntity>
 export type AuditRow = RowOf<typeof auditEntity>
-export type MenuRow = RowOf<typeof menuEntity>
 /** The records of the detail screens. */
 export type UserDetail = DetailOf<typeof userEntity>
 export type RoleDetail = DetailOf<typeof roleEntity>
-export type MenuDetail = DetailOf<typeof menuEntity>
 export type UserSettings = EntityRecord & RecordOf<typeof userSettingEntity.fields>
 
-const api = createApi<typeof userCalls & typeof roleCalls & typeof menuCalls & typeof lookupCalls>()
+const api = createApi<typeof userCalls & typeof roleCalls & typeof lookupCalls>()
 /** @returns a role by its name and description in the reader’s language, where the product brought them */
 export const inOwnLanguage = <Role extends { readonly name: string | null; readonly description?: string | null }>(
   role: Role,
@@ -102,28 +98,6 @@ export const roleApi = {
   },
 }
 
-/** The new place of a menu, in the order of a role or in the common one. */
-export interface MenuMove {
-  readonly id: number
-  readonly roleId?: number
-  readonly parentId: number | null
-  readonly section: string | null
-  readonly beforeId: number | null
-}
-
-/** The calls of menus. S7.13 */
-export const menuApi = {
-  ...entityApi<MenuRow, MenuDetail>(menuEntity),
-  arrangement: async (roleId: number | undefined, signal: AbortSignal) =>
-    (await unwrapResponse(api.POST('/api/Menus/OrderView', { body: roleId === undefined ? {} : { roleId }, signal })))
-      .data,
-  move: async (move: MenuMove) => messageIn(await unwrapResponse(api.PUT('/api/Menus/Move', { body: move }))),
-  hide: async (body: { readonly id: number; readonly roleId: number; readonly isHide: boolean }) =>
-    messageIn(await unwrapResponse(api.PUT('/api/Menus/Hide', { body }))),
-  resetRoleOrder: async (roleId: number) =>
-    messageIn(await unwrapResponse(api.PUT('/api/Menus/FollowEverybody', { body: { roleId } }))),
-}
-
 export const userSettingApi = entityApi<ListedRow, UserSettings>(userSettingEntity)
 
 /** The calls to edit look-up lists. Each change returns the changed list. */
@@ -145,9 +119,6 @@ export const lookupApi = {
 
 export const auditApi = entityApi<AuditRow>(auditEntity)
 
-export type Arrangement = Awaited<ReturnType<typeof menuApi.arrangement>>
-/** A menu with its place in the common order, or in a role's. */
-export type ArrangedMenu = Arrangement['menus'][number]
 export type RoleToGive = Awaited<ReturnType<typeof userApi.rolesToGive>>[number]
 export type RoleRequest = Awaited<ReturnType<typeof userApi.roleRequests>>[number]
 export type RoleRights = Awaited<ReturnType<typeof roleApi.rights>>

@@ -1,5 +1,5 @@
 import { linkTo } from '@core/entity'
-import { menuPaths, permissionPaths, rolePaths, userPaths } from '../shared/adminPaths'
+import { permissionPaths, rolePaths, userPaths } from '../shared/adminPaths'
 
 /** URLs with parameters. */
 export const links = {
@@ -15,8 +15,6 @@ export const links = {
   whyNot: (userId: number) => `/users/why-not?user=${userId}`,
   /** The list of permissions, filtered by a module. */
   permissionsOf: (moduleId: number) => `${permissionPaths.list}?moduleId=${moduleId}`,
-  /** The order of menus of a role. */
-  menusOf: (roleId: number) => `${menuPaths.list}?role=${roleId}`,
   settings: (tab: string) => `/settings?tab=${tab}`,
   lookupList: (id: string) => `/settings?tab=lookups&list=${encodeURIComponent(id)}`,
 } as const

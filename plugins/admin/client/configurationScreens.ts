@@ -2,7 +2,6 @@ import modules from './catalogue/moduleScreens'
 import permissions from './catalogue/permissionScreens'
 import apiKeys from './integrations/apiKeyScreens'
 import directories from './integrations/directoryScreens'
-import menus from './menus/menuScreens'
 import roles from './roles/roleScreens'
 
 export const assignPermissions = () => import('./permissions/AssignPermissions')
@@ -18,7 +17,6 @@ export const whyNot = () => import('./whyNot/WhyNot')
 export default {
   modules,
   permissions,
-  menus,
   apiKeys,
   directories,
   roles,

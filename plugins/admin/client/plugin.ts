@@ -4,7 +4,6 @@ import { adminMenus } from '../shared/adminMenus'
 import {
   apiKeyPaths,
   directoryPaths,
-  menuPaths,
   modulePaths,
   permissionPaths,
   rolePaths,
@@ -18,7 +17,7 @@ const { apiKeys, automations, customFields, directories, recordKinds } = configu
 
 const seldom = () => import('./configurationScreens')
 
-type Configured = 'modules' | 'permissions' | 'menus' | 'roles' | 'apiKeys' | 'directories'
+type Configured = 'modules' | 'permissions' | 'roles' | 'apiKeys' | 'directories'
 
 const screensOf = (of: Configured) => async () => ({ default: (await seldom()).default[of] })
 
@@ -73,15 +72,6 @@ export default definePlugin({
       many: 'Permissions',
       can: { ...configuration, update: [configuration.update, configuration.updateAll] },
       screens: screensOf('permissions'),
-    }),
-    ...entityRoutes({
-      menu: 'configuration',
-      paths: menuPaths,
-      one: 'Menu',
-      many: 'Menus',
-      can: { ...configuration, update: [configuration.update, configuration.updateAll] },
-      screens: screensOf('menus'),
-      list: () => import('./menus/MenuHierarchy'),
     }),
     ...configured(apiKeys, apiKeyPaths, 'Key', 'API keys', 'apiKeys'),
     ...configured(directories, directoryPaths, 'Directory', 'Directories', 'directories'),

@@ -9,8 +9,6 @@ import { unusualSending, watchMessages } from './audit/unusualSending'
 import { catalogueRoutes } from './catalogue/catalogueRoutes'
 import { moduleTable } from './catalogue/moduleTable'
 import { permissionTable } from './catalogue/permissionTable'
-import { menuRoutes } from './menus/menuRoutes'
-import { menuTable } from './menus/menuTable'
 import { roleRightsRoutes } from './roles/roleRightsRoutes'
 import { roleTable } from './roles/roleTable'
 import { directoryRoutes, directoryTable } from './directories/directoryTable'
@@ -64,7 +62,6 @@ export default defineServerPlugin({
     roleTable,
     moduleTable,
     permissionTable,
-    menuTable(context),
     auditTable,
     userSettingTable(context),
     apiKeyTable,
@@ -72,7 +69,6 @@ export default defineServerPlugin({
   ],
   routes: (context) => [
     ...catalogueRoutes(context),
-    ...menuRoutes(context),
     ...roleRightsRoutes(context),
     ...userRoleRoutes(context),
     ...userStateRoutes(context),

@@ -10,6 +10,5 @@ export const permissionPaths = entityPaths('/permissions', {
   add: '/permission/add-permission',
   change: '/permission/edit-permission/:id',
 })
-export const menuPaths = entityPaths('/menus', { add: '/menus/add-menu', change: '/menus/edit-menu/:id' })
 export const apiKeyPaths = entityPaths('/api-keys')
 export const directoryPaths = entityPaths('/directories')

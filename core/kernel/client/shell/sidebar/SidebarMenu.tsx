@@ -4,9 +4,9 @@ import { ScrollArea } from '../../platform/ui/scroll/ScrollArea'
 import { isMarked } from './isMarked'
 import { useMenus } from '../../session/menus/useMenus'
 import { useOpenMenus } from '../../session/menus/useOpenMenus'
-import { MenuSections } from './MenuSections'
-import { SidebarItem } from './SidebarItem'
-import styles from './SidebarMenu.module.css'
+import { MenuSections } from '../../session/menus/MenuSections'
+import { SidebarItem } from '../../session/menus/SidebarItem'
+import styles from '../../session/menus/SidebarMenu.module.css'
 
 /** The role's menu in its sections. S1.4 */
 export function SidebarMenu() {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeProblem } from '../../shared/menuPlaces'
-import type { ArrangedMenu } from '../adminApis'
+import { placeProblem } from '../shared/menuPlaces'
+import type { ArrangedMenu } from './menuApi'
 import {
   type MenuPlace,
   placeOfMenu,
@@ -33,7 +33,7 @@ const arranged = (id: number, more: Partial<ArrangedMenu> = {}): ArrangedMenu =>
 
 /** A module's own menu. */
 const ofModule = (id: number, more: Partial<ArrangedMenu> = {}) =>
-  arranged(id, { plugin: 'crm', moduleId: id, ...more })
+  arranged(id, { plugin: 'fleet', moduleId: id, ...more })
 
 const menus = [
   ofModule(7),

@@ -1,4 +1,4 @@
-import plugin from '../plugin'
+import plugin from '../plugins/admin/server/plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'
@@ -128,7 +128,7 @@ describe('menus of the deployment’s own', () => {
           {
             field: 'link',
             message:
-              'Link is an address of this site that begins with “/”, such as /referral, or one elsewhere that begins with https://',
+              'Link is an address of this site that begins with “/”, such as /system-status, or one elsewhere that begins with https://',
           },
         ],
       ])

@@ -1,28 +1,23 @@
-import { menuTopic } from '@core/entity'
+import { menuTopic } from '@core/kernel/entity/apiTypes'
 import {
   dropOwnOrder,
   hideInRole,
   lockMenus,
-  mayKnowRole,
   menusOn,
   ownOrder,
-  readMenus,
   reorderSiblings,
   showInRole,
-} from '@core/server/administration'
-import {
-  recordAudit,
-  type Viewer,
-  type Transaction,
-  conflict,
-  invalid,
-  publishChange,
-  notFound,
-  type ServerContext,
-  stale,
-} from '@core/server/plugin'
-import { updateRecord } from '@core/server/entities'
-import { placeProblem } from '../../shared/menuPlaces'
+} from '@core/kernel/server/security/access/menus/menuOrder'
+import { mayKnowRole } from '@core/kernel/server/security/access/mayKnowRole'
+import { readMenus } from '@core/kernel/server/security/access/menus/readMenus'
+import { recordAudit } from '@core/kernel/server/security/audit/recordAudit'
+import type { Viewer } from '@core/kernel/server/platform/http/Viewer'
+import type { Transaction } from '@core/kernel/server/platform/database/Database'
+import { conflict, invalid, notFound, stale } from '@core/kernel/server/platform/http/errors'
+import { publishChange } from '@core/kernel/server/platform/events/publishChange'
+import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
+import { updateRecord } from '@core/kernel/server/entities/record/updateRecord'
+import { placeProblem } from '../shared/menuPlaces'
 import { sectionProblems } from './sectionProblems'
 
 type AuditAction = Parameters<typeof recordAudit>[1]['action']

@@ -1,18 +1,22 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { toast, useViewer } from '@core/client/session'
-import { ErrorState, LinkButton, PageHeader, Skeleton } from '@core/client/ui'
-import { allows, menuTree } from '@core/entity'
-import { menuEntity } from '../../shared/menuEntity'
-import { menuPaths } from '../../shared/adminPaths'
-import { links } from '../adminLinks'
+import { toast } from '@core/kernel/client/platform/toasts/toast'
+import { useViewer } from '@core/kernel/client/session/registry/RegistryProvider'
+import { ErrorState } from '@core/kernel/client/platform/ui/status/ErrorState'
+import { LinkButton } from '@core/kernel/client/platform/ui/buttons/LinkButton'
+import { PageHeader } from '@core/kernel/client/platform/ui/layout/PageHeader'
+import { Skeleton } from '@core/kernel/client/platform/ui/status/Skeleton'
+import { allows } from '@core/kernel/entity/policy'
+import { menuTree } from '@core/kernel/entity/menus'
+import { menuEntity } from '../shared/menuEntity'
+import { menuPaths } from '../shared/menuPaths'
 import styles from './MenuHierarchy.module.css'
 import { MenuStore } from './MenuStore'
 import { MenuToolbar } from './MenuToolbar'
 import { MenuTree } from './MenuTree'
 import { MoveDialog } from './MoveDialog'
-import { SidebarPreview } from '@core/client/administration'
+import { SidebarPreview } from '@core/kernel/client/session/menus/SidebarPreview'
 
 /** A preview of the sidebar, rendered by the sidebar's own components. It is hidden from screen readers, which have the hierarchy beside it. */
 const MenuPreview = observer(function MenuPreview({ store: { menus, roleId, arrangement } }: { store: MenuStore }) {
@@ -54,7 +58,7 @@ export default observer(function MenuHierarchy() {
           <div className={styles.sheet} aria-busy={!store.arrangement}>
             <MenuToolbar
               store={store}
-              onRole={(id) => navigate(id ? links.menusOf(id) : menuPaths.list, { replace: true })}
+              onRole={(id) => navigate(id ? `${menuPaths.list}?role=${id}` : menuPaths.list, { replace: true })}
             />
             {store.arrangement ? (
               <MenuTree store={store} />

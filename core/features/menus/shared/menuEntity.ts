@@ -1,9 +1,15 @@
-import { defineEntity, integer, reference, text, yesNo, menuLinkPattern } from '@core/entity'
-import { broughtName } from './broughtName'
-import { menuPaths } from './adminPaths'
-import { configurationPermissions } from './adminPermissions'
+import { defineEntity } from '@core/kernel/entity/defineEntity'
+import { integer } from '@core/kernel/entity/kinds/numberKinds'
+import { reference } from '@core/kernel/entity/kinds/referenceKinds'
+import { text } from '@core/kernel/entity/kinds/textKinds'
+import { yesNo } from '@core/kernel/entity/kinds/choiceKinds'
+import { menuLinkPattern } from '@core/kernel/entity/menus'
+import { knownName } from '@core/kernel/entity/language'
+import { menuPaths } from './menuPaths'
+import { configuration as can } from '@core/kernel/entity/configurationModule'
 
-const { can } = configurationPermissions
+/** Shows a text that the product brought in the reader’s language; one that an administrator changed stays as typed. */
+const broughtName = (text: unknown): string => knownName(String(text))
 
 /** An item of the sidebar, at any level. `POST /api/Menus/List` returns the sidebar of a role; the records have a list of their own. S3.1, S2.32, S7.13 */
 export const menuEntity = defineEntity({
@@ -20,15 +26,18 @@ export const menuEntity = defineEntity({
     deleted: 'Menu delete successfully.',
   },
   fields: {
-    title: { ...text('Title', { required: true, max: 60, inList: true, searchable: true }), format: broughtName },
+    title: {
+      ...text('Title', { required: true, max: 60, inList: true, searchable: true }),
+      format: (title: unknown) => knownName(String(title)),
+    },
     link: text('Link', {
       max: 500,
       inList: true,
       searchable: true,
       pattern: menuLinkPattern,
       message:
-        'Link is an address of this site that begins with “/”, such as /referral, or one elsewhere that begins with https://',
-      help: 'An address of this site, such as /referral, or one elsewhere that begins with https://. Leave it empty for a group.',
+        'Link is an address of this site that begins with “/”, such as /system-status, or one elsewhere that begins with https://',
+      help: 'An address of this site, such as /system-status, or one elsewhere that begins with https://. Leave it empty for a group.',
     }),
     icon: text('Icon', {
       max: 60,

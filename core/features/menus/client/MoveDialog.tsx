@@ -1,7 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { Button, Dialog, Select, Stack } from '@core/client/ui'
-import type { ArrangedMenu } from '../adminApis'
+import { Button } from '@core/kernel/client/platform/ui/buttons/Button'
+import { Dialog } from '@core/kernel/client/platform/ui/overlays/Dialog'
+import { Select } from '@core/kernel/client/platform/ui/fields/Select'
+import { Stack } from '@core/kernel/client/platform/ui/layout/Stack'
+import type { ArrangedMenu } from './menuApi'
 import { type MenuPlace, placeOfMenu, placeKey, placesFor, sectionName, siblingsAt } from './hierarchy'
 import type { MenuStore } from './MenuStore'
 

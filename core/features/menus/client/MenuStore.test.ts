@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import { ApiError } from '@core/client/session'
-import type { Arrangement } from '../adminApis'
+import { ApiError } from '@core/kernel/client/platform/api/ApiError'
+import type { Arrangement } from './menuApi'
 import { MenuStore, type MenuStoreApi } from './MenuStore'
 
 const menu = (id: number, title: string) => ({
@@ -21,7 +21,7 @@ const menu = (id: number, title: string) => ({
 const stored: Arrangement = {
   isOwn: false,
   sections: ['Sales'],
-  roles: [{ id: 3, name: 'Auditor' }],
+  roles: [{ id: 3, name: 'Dispatcher' }],
   menus: [menu(4, 'Users'), menu(5, 'Role'), menu(6, 'Configuration')],
 }
 

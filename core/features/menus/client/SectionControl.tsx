@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { ControlProps } from '@core/client/kit'
-import { Select } from '@core/client/ui'
-import { menuApi } from '../adminApis'
+import type { ControlProps } from '@core/kernel/client/kit/forms/FormSection'
+import { Select } from '@core/kernel/client/platform/ui/fields/Select'
+import { menuApi } from './menuApi'
 import { sectionName } from './hierarchy'
 
 /** One of the sections that this deployment's plugins declare. */

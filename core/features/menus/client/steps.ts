@@ -1,6 +1,6 @@
-import type { Menu } from '@core/entity'
-import { placeProblem } from '../../shared/menuPlaces'
-import type { ArrangedMenu } from '../adminApis'
+import type { Menu } from '@core/kernel/entity/menus'
+import { placeProblem } from '../shared/menuPlaces'
+import type { ArrangedMenu } from './menuApi'
 import { type MenuPlace, placeKey, placesFor, siblingsAt } from './hierarchy'
 
 /** To the previous or next place on the page; below the menu above; out of the parent. */

@@ -1,9 +1,11 @@
-import { FlagControl, IconControl } from '@core/client/forms'
-import { defineEntityScreens, type FormSection } from '@core/client/kit'
-import { menuPaths } from '../../shared/adminPaths'
-import { menuEntity } from '../../shared/menuEntity'
-import { isOfModule } from '../../shared/menuPlaces'
-import { UsedBy } from '../catalogue/UsedBy'
+import { FlagControl } from '@core/kernel/client/kit/forms/controls/FlagControl'
+import { IconControl } from '@core/kernel/client/kit/forms/controls/IconControl'
+import { defineEntityScreens } from '@core/kernel/client/kit/screens/standard/defineEntityScreens'
+import type { FormSection } from '@core/kernel/client/kit/forms/FormSection'
+import { menuPaths } from '../shared/menuPaths'
+import { menuEntity } from '../shared/menuEntity'
+import { isOfModule } from '../shared/menuPlaces'
+import { UsedByCode } from './UsedByCode'
 import { SectionControl } from './SectionControl'
 
 const sections: readonly FormSection[] = [
@@ -35,7 +37,7 @@ export default defineEntityScreens(menuEntity, {
   sort: { field: 'id', direction: 'asc' },
   record: {
     subtitle: ({ id, isHeading, link }) => `Menu ${id} · ${isHeading ? 'a heading' : (link ?? 'a group')}`,
-    deleteHint: <UsedBy may="rename, move and hide it" />,
+    deleteHint: <UsedByCode />,
     deleteBlocked: ({ plugin }) => Boolean(plugin),
   },
   form: {

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { placeProblem } from '../../shared/menuPlaces'
-import type { ArrangedMenu } from '../adminApis'
+import { placeProblem } from '../shared/menuPlaces'
+import type { ArrangedMenu } from './menuApi'
 import { childrenOf, placeOfMenu, placeKey } from './hierarchy'
 import styles from './MenuHierarchy.module.css'
 import type { MenuStore } from './MenuStore'

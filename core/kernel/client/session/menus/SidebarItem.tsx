@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import { classes } from '../../platform/ui/classes'
 import { Icon } from '../../platform/ui/layout/Icon'
-import { MenuChildren } from '../../session/menus/MenuChildren'
-import type { MenuEntry } from '../../session/menus/MenuEntry'
-import { MenuLink } from '../../session/menus/MenuLink'
-import shared from '../../session/menus/menuItem.module.css'
+import { MenuChildren } from './MenuChildren'
+import type { MenuEntry } from './MenuEntry'
+import { MenuLink } from './MenuLink'
+import shared from './menuItem.module.css'
 import styles from './SidebarItem.module.css'
 
 interface SidebarItemProps {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import plugin from '../plugin'
+import plugin from '../plugins/admin/server/plugin'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deployment } from '@deployment/deployment'

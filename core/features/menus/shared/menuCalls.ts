@@ -1,4 +1,9 @@
-import { defineCall, doneAnswer, integer, json, namedShape, oneAnswer, reference, text, yesNo } from '@core/entity'
+import { defineCall } from '@core/kernel/entity/defineCall'
+import { doneAnswer, json, namedShape, oneAnswer } from '@core/kernel/entity/answers'
+import { integer } from '@core/kernel/entity/kinds/numberKinds'
+import { reference } from '@core/kernel/entity/kinds/referenceKinds'
+import { text } from '@core/kernel/entity/kinds/textKinds'
+import { yesNo } from '@core/kernel/entity/kinds/choiceKinds'
 
 const arrangementShape = json.object({
   isOwn: json.described(json.boolean, 'The role has an order of its own'),

@@ -1,6 +1,7 @@
-import { type Menu, knownName } from '@core/entity'
-import { placeProblem } from '../../shared/menuPlaces'
-import type { ArrangedMenu } from '../adminApis'
+import type { Menu } from '@core/kernel/entity/menus'
+import { knownName } from '@core/kernel/entity/language'
+import { placeProblem } from '../shared/menuPlaces'
+import type { ArrangedMenu } from './menuApi'
 
 /** A place of a menu: at the first level of a section or below another menu, before one of its siblings or at the end. */
 export interface MenuPlace {

@@ -1,5 +1,5 @@
 import { knownNames } from '@core/kernel/entity/language'
-import type { MenuEntry } from '../../session/menus/MenuEntry'
+import type { MenuEntry } from './MenuEntry'
 import { MenuSections } from './MenuSections'
 import { SidebarItem } from './SidebarItem'
 

@@ -1,10 +1,11 @@
-import { menuCalls } from '../../shared/menuCalls'
-import { defineRoute, type Route, type ServerContext } from '@core/server/plugin'
-import { hasOwnOrder, knownRoles, mayKnowRole, readMenus } from '@core/server/administration'
-import { configurationPermissions } from '../../shared/adminPermissions'
+import { menuCalls } from '../shared/menuCalls'
+import { defineRoute, type Route } from '@core/kernel/server/platform/http/defineRoute'
+import type { ServerContext } from '@core/kernel/server/plugins/defineServerPlugin'
+import { hasOwnOrder } from '@core/kernel/server/security/access/menus/menuOrder'
+import { knownRoles, mayKnowRole } from '@core/kernel/server/security/access/mayKnowRole'
+import { readMenus } from '@core/kernel/server/security/access/menus/readMenus'
+import { configuration as can } from '@core/kernel/entity/configurationModule'
 import { hideMenu, moveMenu, resetRoleOrder } from './moveMenu'
-
-const { can } = configurationPermissions
 
 /** The order of the menus and the hidden ones, for everybody and for a role. S3.1's hierarchy view. */
 export function menuRoutes(context: ServerContext): readonly Route[] {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { MenuEntry } from '../../session/menus/MenuEntry'
-import { groupMenus } from '../../session/menus/menuRules'
+import type { MenuEntry } from './MenuEntry'
+import { groupMenus } from './menuRules'
 import { Stack } from '../../platform/ui/layout/Stack'
 import styles from './SidebarMenu.module.css'
 

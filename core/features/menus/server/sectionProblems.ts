@@ -1,4 +1,4 @@
-import type { FieldError } from '@core/entity'
+import type { FieldError } from '@core/kernel/entity/parse'
 
 /** A menu must be in a section that a plugin declares, or in one that already contains menus. */
 export function sectionProblems(

@@ -1,9 +1,14 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { type toast, LatestRequest, messageOf, live } from '@core/client/session'
-import { DragSession } from '@core/client/ui'
-import { type Menu, knownName, menuTopic } from '@core/entity'
-import { placeProblem } from '../../shared/menuPlaces'
-import { type ArrangedMenu, type Arrangement, menuApi } from '../adminApis'
+import type { toast } from '@core/kernel/client/platform/toasts/toast'
+import { LatestRequest } from '@core/kernel/client/platform/api/LatestRequest'
+import { messageOf } from '@core/kernel/client/platform/api/ApiError'
+import { live } from '@core/kernel/client/platform/live/live'
+import { DragSession } from '@core/kernel/client/platform/ui/drag/DragSession'
+import type { Menu } from '@core/kernel/entity/menus'
+import { knownName } from '@core/kernel/entity/language'
+import { menuTopic } from '@core/kernel/entity/apiTypes'
+import { placeProblem } from '../shared/menuPlaces'
+import { type ArrangedMenu, type Arrangement, menuApi } from './menuApi'
 import {
   placeOfMenu,
   inReadingOrder,
