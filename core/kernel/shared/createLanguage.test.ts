@@ -285,3 +285,14 @@ test('a field on a page of a document stays as it is stored: it is saved again, 
   expect(language.response({ fields: [field] })).toEqual({ fields: [field] })
   expect(language.response({ label: 'Company', value: 3 })).toEqual({ label: 'Empresa', value: 3 })
 })
+
+test('a record is named by its kind and its number, alone and in a list', () => {
+  const language = languageOf({ Trip: 'Viaje', 'Packing list': 'Lista de carga' })
+  expect(['Trip 573', 'Trip T-000086', 'Trip 573, Packing list', 'Trip to Rome', 'Dog 5'].map(language.known)).toEqual([
+    'Viaje 573',
+    'Viaje T-000086',
+    'Viaje 573, Lista de carga',
+    'Trip to Rome',
+    'Dog 5',
+  ])
+})

@@ -151,11 +151,21 @@ export function createLanguage(
     })
   }
 
+  /** @returns `Derivación REF-000573` for `Referral REF-000573`; undefined for a text that is no kind of record with a number */
+  const numbered = (text: string) => {
+    const [, kind = '', number = ''] = /^(\p{Lu}[\p{L} ]*) ([\p{Lu}-]*\d[\p{Lu}\d-]*)$/u.exec(text) ?? []
+    return all.has(kind) ? `${word(kind)} ${number}` : undefined
+  }
+
   /** @returns the message that a text is, which may begin with a small letter within a sentence */
   const messageOf = (text: string) =>
     all.has(text) ? text : [text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())].find((one) => all.has(one))
   const isKnown = (text: string) =>
-    messageOf(text) !== undefined || isAbbreviation(text) || counted(text) !== undefined || numberOf(text) !== undefined
+    messageOf(text) !== undefined ||
+    isAbbreviation(text) ||
+    counted(text) !== undefined ||
+    numbered(text) !== undefined ||
+    numberOf(text) !== undefined
 
   /** Whether a text is how a list ends: `Administrator and Dispatcher`. */
   const isPair = (text: string) => {
@@ -177,7 +187,7 @@ export function createLanguage(
     if (sent !== undefined) return sent
     const message = messageOf(text)
     if (message !== undefined) return message === text ? word(text) : lowerFirst(word(message))
-    const whole = counted(text) ?? dated(text) ?? listed(text)
+    const whole = counted(text) ?? dated(text) ?? numbered(text) ?? listed(text)
     if (whole !== undefined) return whole
     patterns ??= patternsOf(all)
     for (const { pieces, indexes, forms, isTelling } of patterns) {

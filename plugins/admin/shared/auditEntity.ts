@@ -5,6 +5,7 @@ import {
   defineEntity,
   freeObject,
   integer,
+  known,
   person,
   reference,
   text,
@@ -25,7 +26,10 @@ export const auditEntity = defineEntity({
     action: choice('What', auditActions, { inList: true, readOnly: true, required: true }),
     person: person('Who', { inList: true, readOnly: true }),
     roleId: reference('In the role', 'role', { inList: true, readOnly: true }),
-    subject: text('To what', { inList: true, readOnly: true, searchable: true }),
+    subject: {
+      ...text('To what', { inList: true, readOnly: true, searchable: true }),
+      format: (subject: unknown) => known(String(subject)),
+    },
     address: text('From', {
       inList: true,
       readOnly: true,

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button, Dialog, Stack } from '@core/client/ui'
 import { useRecordHref } from '@core/client/session'
-import { formatInstant } from '@core/entity'
+import { formatInstant, known } from '@core/entity'
 import { roleApi, type AuditRow, type ModuleRights } from '../adminApis'
 import styles from './EntryButton.module.css'
 import { directoryOf, entryDetails, permissionName, type EntryFact } from './entryDetails'
@@ -37,7 +37,7 @@ function Entry({ row, modules }: { row: AuditRow; modules: readonly ModuleRights
   const hrefOf = useRecordHref()
   const { labels, recordEntity, recordId } = row
   const href = recordEntity === null || recordId === null ? undefined : hrefOf(recordEntity, recordId)
-  const known: readonly EntryFact[] = [
+  const facts: readonly EntryFact[] = [
     {
       term: 'Who',
       values: [labels.person ?? directoryOf(row.details) ?? unnamed(row.person)],
@@ -48,13 +48,13 @@ function Entry({ row, modules }: { row: AuditRow; modules: readonly ModuleRights
   ]
   return (
     <Stack as="dl" gap={3} className={styles.facts}>
-      {known.map((fact) => (
+      {facts.map((fact) => (
         <Fact key={fact.term} {...fact} />
       ))}
       {row.subject && (
         <div>
           <dt>To what</dt>
-          <dd>{href ? <Link href={href}>{row.subject}</Link> : <bdi>{row.subject}</bdi>}</dd>
+          <dd>{href ? <Link href={href}>{known(row.subject)}</Link> : <bdi>{known(row.subject)}</bdi>}</dd>
         </div>
       )}
       {entryDetails(row.details, (id) => permissionName(modules, id)).map((fact) => (

@@ -17,7 +17,7 @@ export function EvidenceTimeline({ events }: Pick<DocumentDetail, 'events'>) {
       <ol className={styles.events}>
         {(isWhole ? newest : newest.slice(0, few)).map(({ id, at, what, who, detail, ...event }, place, shown) => (
           <li key={id} className={styles.event}>
-            <strong>{known(what)}</strong> {who}
+            <strong>{known(what)}</strong> {who === 'System' ? 'The system' : who}
             <p>{formatInstant(at)}</p>
             {detail && <p>{shownDetail(what, detail)}</p>}
             {event.address && whereFrom(event) !== whereFrom(shown[place - 1]) && <p>{whereFrom(event)}</p>}

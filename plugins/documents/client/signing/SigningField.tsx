@@ -1,6 +1,7 @@
-import { message, today } from '@core/entity'
+import { message } from '@core/entity'
 import { classes } from '@core/client/ui'
 import type { PageSize } from '../../shared/esign/documentParts'
+import { signedDay } from '../../shared/esign/signedDay'
 import type { SignatureValue, SigningField as Field } from '../../shared/signing/signingCalls'
 import { boxStyle } from '../pdf/boxStyle'
 import { labelOf } from './fieldKinds'
@@ -50,7 +51,7 @@ export function SigningField({
   if (!isMine || type === 'signedDate')
     return (
       <div style={style} role="group" className={styles.others} aria-label={label}>
-        {type === 'signedDate' && isMine ? today() : <Value type={type} value={value} field={field} />}
+        {type === 'signedDate' && isMine ? signedDay() : <Value type={type} value={value} field={field} />}
       </div>
     )
   if (type === 'signature' || type === 'initials') {

@@ -7,6 +7,7 @@ import type { ServerContext, Transaction } from '@core/server/plugin'
 import { consent, consentText } from '../../shared/esign/consent'
 import { fieldName, type PlacedField } from '../../shared/esign/documentParts'
 import { documentOwners } from '../../shared/esign/documentOwners'
+import { signedDayText } from '../../shared/esign/signedDay'
 import { templates } from '../../shared/esign/templates'
 import { seal } from '../signing/sealDocument'
 import { insertDraft } from '../esign/createDraft'
@@ -159,7 +160,7 @@ async function signAs(
     if (type === 'signature') return JSON.stringify({ method: 'typed', name })
     if (type === 'initials') return JSON.stringify({ method: 'typed', name: name.replaceAll(/[^A-Z]/g, '') })
     if (type === 'checkbox') return 'true'
-    if (type === 'signedDate') return at.slice(0, 10)
+    if (type === 'signedDate') return signedDayText(at.slice(0, 10))
     if (type === 'name') return name
     if (type === 'email') return email
     return value ?? (type === 'title' ? 'Fleet manager' : label === 'Company' ? 'Signers Inc.' : 'As agreed')

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Viewer, Database, Transaction, ServerContext } from '@core/server/plugin'
 import { findRecord } from '@core/server/entities'
-import { type FieldError, today } from '@core/entity'
+import type { FieldError } from '@core/entity'
 import { checkDocument } from '../../shared/esign/checkDocument'
 import type { DocumentDetail } from '../../shared/esign/esignCalls'
 import { fieldName, type PlacedField } from '../../shared/esign/documentParts'
 import { documentOwners } from '../../shared/esign/documentOwners'
+import { signedDay } from '../../shared/esign/signedDay'
 import { isOpen, status } from '../../shared/esign/statuses'
 import { createFitting } from '../filling/drawPlaced'
 import { findEvents } from './documentEvents'
@@ -25,7 +26,7 @@ function misfitsOf(fields: readonly PlacedField[]): FieldError[] {
   return fields.flatMap((field, at) => {
     const isDate = field.type === 'signedDate'
     const isMark = field.type === 'signature' || field.type === 'initials'
-    const value = isDate ? today() : isMark ? null : field.value
+    const value = isDate ? signedDay() : isMark ? null : field.value
     if (!value || fits(placedValue(field, value))) return []
     const name = `“${fieldName(field)}” on page ${field.page}`
     const message = isDate

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { FastifyRequest } from 'fastify'
 import { defineEvent } from '@core/contract'
-import { today } from '@core/entity'
 import { countMessages, type Transaction, HttpError, invalid, notify, publishChange } from '@core/server/plugin'
 import { fieldName } from '../../shared/esign/documentParts'
+import { signedDay } from '../../shared/esign/signedDay'
 import { signerStatus, status, type DocumentStatus } from '../../shared/esign/statuses'
 import { refreshSigners } from '../esign/createDraft'
 import { recordEvent, visitorOf } from '../esign/documentEvents'
@@ -45,7 +45,7 @@ export async function signDocument(
   const zone = isZone(timeZone) ? timeZone : 'UTC'
   const values = {
     ...filled,
-    ...Object.fromEntries(own.filter(({ type }) => type === 'signedDate').map(({ id }) => [id, today(zone)])),
+    ...Object.fromEntries(own.filter(({ type }) => type === 'signedDate').map(({ id }) => [id, signedDay(zone)])),
   }
   const visitor = visitorOf(request, zone)
   await sql`
