@@ -1,7 +1,7 @@
 import type { SandboxDefinition } from './SandboxDefinition'
 
 /** The version of what plugins may use: the entry points of `core/` and the contribution points. It follows semver, apart from the product's version. */
-export const apiVersion = '3.1.0'
+export const apiVersion = '3.0.0'
 
 /** What a package contains beside its code, as text for the people who decide on it. The builder derives it from the built code. */
 export interface PackageDeclarations {
