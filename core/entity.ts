@@ -29,7 +29,7 @@ export { isBlank } from './kernel/entity/isBlank'
 export { customFields, customFieldsOf, customGroup } from './kernel/entity/customFields'
 export { withDefaults } from './kernel/entity/customDefaults'
 export { madeEntities } from './kernel/entity/recordKinds'
-export { transitionsAlong } from './kernel/entity/transitions'
+export { transitionRule, transitionsAlong } from './kernel/entity/transitions'
 export { defineStandingRule } from './kernel/entity/standingRules'
 export { fieldPathsOf } from './kernel/entity/leaves'
 

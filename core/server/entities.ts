@@ -7,6 +7,7 @@ export {
   type WritePlan,
   defineEntityTable,
 } from '../kernel/server/entities/table/EntityTable'
+export { automaticTitle } from '../kernel/server/entities/made/automaticTitle'
 export { refuseModuleOfKind } from '../kernel/server/entities/made/kindAccess'
 export { denied } from '../kernel/server/entities/table/denied'
 export { entityRoutes } from '../kernel/server/entities/entityRoutes'

@@ -117,6 +117,7 @@ export {
   timeSlot,
   timeSlots,
   today,
+  transitionRule,
   transitionsAlong,
   visitValues,
   weekStart,
