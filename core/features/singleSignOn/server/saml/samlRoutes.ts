@@ -29,6 +29,13 @@ import { samlClient } from './samlClient'
 /** A response has a few kilobytes; one with many groups a hundred. */
 const largestResponse = 512 * 1024
 
+/**
+ * The library names one binding of the address for logouts, by a posted form. Logouts by an address arrive there as well, and some providers
+ * know these only, such as Entra ID.
+ */
+const withRedirectedLogout = (metadata: string) =>
+  metadata.replace(/<SingleLogoutService\b[^>]*>/, (post) => post.replace('HTTP-POST', 'HTTP-Redirect') + post)
+
 /** What a SAML provider calls: our metadata, and the address at which its responses arrive. */
 export function samlRoutes(context: ProviderContext): readonly Route[] {
   const find = async (key: string): Promise<SignInProvider> => {
@@ -43,7 +50,7 @@ export function samlRoutes(context: ProviderContext): readonly Route[] {
         const provider = await find(params.provider)
         const keys = await ownKeys(provider, context)
         const client = samlClient(provider, context, { keys, requestId: undefined })
-        const xml = client.generateServiceProviderMetadata(keys.certificate, keys.certificate)
+        const xml = withRedirectedLogout(client.generateServiceProviderMetadata(keys.certificate, keys.certificate))
         return {
           file: (async function* () {
             yield xml
