@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio/react'
 import { layout, setLayout } from '../../platform/theme/layout'
 import { loadCustomizer, loadPalette, loadShortcutSheet } from '../overlayChunks'
 import { closeOverlay, overlays } from '../overlays'
+import { useTypedAhead } from '../palette/typedAhead'
 import { useGoKeys } from '../shortcuts/goKeys'
 import { useShortcuts } from '../shortcuts/useShortcuts'
 import { LazyOverlay } from '../../platform/screens/LazyOverlay'
@@ -14,6 +15,7 @@ export function FrameOverlays() {
   const { open } = useSnapshot(overlays)
   const { customizer: customizing } = useSnapshot(layout)
   useShortcuts()
+  useTypedAhead(open === 'palette')
   useGoKeys()
   useEffect(
     () => () => {

@@ -18,6 +18,7 @@ import { paletteCommands } from './paletteCommands'
 import type { PaletteEntry } from './PaletteEntry'
 import { PaletteList } from './PaletteList'
 import { menuEntries, screenEntries } from './screenEntries'
+import { typedAhead } from './typedAhead'
 import { useRecentRecords, useRecordSearch } from './useRecordSearch'
 import styles from './CommandPalette.module.css'
 
@@ -34,7 +35,7 @@ const settled = 250
 export default function CommandPalette() {
   const id = useId()
   const modal = useModal(closeOverlay)
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typedAhead)
   // By id, not by index: a result that arrives later must not replace the entry that the user is about to choose with Enter.
   const [chosenId, setChosenId] = useState<string>()
   const { groups, searching } = useGroups(text)
