@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { amountText, groupAmount } from './amounts'
-import { outsideDay, parseTypedDay, weekdaysFrom, weekStart } from './dates'
+import { outsideDay, parseTypedDay, readDatesAs, weekdaysFrom, weekStart } from './dates'
 import { displayText } from './displayText'
 import { money, phone } from './fieldKinds'
 import { formatFigure, shortFigure } from './figures/figureText'
@@ -49,6 +49,21 @@ describe('Days', () => {
     expect([outsideDay('2026-03-04'), outsideDay('2026-03-04', 'es')]).toEqual(['March 4, 2026', '4 de marzo de 2026'])
     setFormats(german)
     expect([outsideDay('2026-03-04'), outsideDay('2026-03-04', 'es')]).toEqual(['04.03.2026', '04.03.2026'])
+  })
+
+  it('are typed in the order in which a person reads them', () => {
+    readDatesAs({ dateForm: 'locale', timeZone: null })
+    const shown = vi.spyOn(Date.prototype, 'toLocaleDateString')
+    try {
+      expect(parseTypedDay('5/11/2026', '2026-11-29')).toBe('2026-05-11')
+      for (const form of ['5/11/2026', '05.11.2026', '5-11-2026']) {
+        shown.mockReturnValue(form)
+        expect(parseTypedDay(form, '2026-11-29')).toBe('2026-11-05')
+      }
+    } finally {
+      shown.mockRestore()
+      readDatesAs(undefined)
+    }
   })
 
   it('are typed in the order in which they are written', () => {

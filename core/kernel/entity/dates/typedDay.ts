@@ -1,7 +1,9 @@
 import { formats } from '../formats'
 import { isDate } from '../kinds/dayKinds'
-import { weekdayNames } from './dayText'
+import { message } from '../message'
+import { formatDay, weekdayNames } from './dayText'
 import { addDays, addMonths, addWeeks, weekdayOf } from './days'
+import { reader } from './reader'
 
 /** A year of two digits is at most this many years from now: in 2026, 46 is 2046 and 47 is 1947. */
 const yearsAhead = 20
@@ -18,7 +20,14 @@ export function parseTypedDay(typed: string, today: string): string | undefined 
 }
 
 function spokenDay(text: string, today: string): string | undefined {
-  const words: Readonly<Record<string, number>> = { today: 0, tomorrow: 1, yesterday: -1 }
+  const words: Readonly<Record<string, number>> = {
+    today: 0,
+    tomorrow: 1,
+    yesterday: -1,
+    [message('today')]: 0,
+    [message('tomorrow')]: 1,
+    [message('yesterday')]: -1,
+  }
   if (Object.hasOwn(words, text)) return addDays(today, words[text]!)
   const step = /^([+-]) ?(\d{1,4}) ?([dwm]?)$/.exec(text)
   if (step) {
@@ -26,12 +35,12 @@ function spokenDay(text: string, today: string): string | undefined {
     if (step[3] === 'w') return addWeeks(today, count)
     return step[3] === 'm' ? addMonths(today, count) : addDays(today, count)
   }
-  if (!/^[a-z]{3,9}$/.test(text)) return undefined
+  if (!/^\p{L}{3,12}$/u.test(text)) return undefined
   const weekday = weekdayNames.findIndex((name) => name.toLowerCase().startsWith(text))
   return weekday === -1 ? undefined : addDays(today, ((weekday - weekdayOf(today) + 6) % 7) + 1)
 }
 
-/** MMDDYY, YYYYMMDD or MMDDYYYY, or with the day first where the deployment writes days so. Eight digits that begin with 19, 20 or 21 are read as YYYYMMDD. */
+/** MMDDYY, YYYYMMDD or MMDDYYYY, or with the day first where this person reads days so. Eight digits that begin with 19, 20 or 21 are read as YYYYMMDD. */
 function digitsOnly(text: string, today: string): string | undefined {
   if (/^\d{6}$/.test(text)) return inOrder(text.slice(0, 2), text.slice(2, 4), text.slice(4), today)
   if (!/^\d{8}$/.test(text)) return undefined
@@ -40,7 +49,7 @@ function digitsOnly(text: string, today: string): string | undefined {
     : inOrder(text.slice(0, 2), text.slice(2, 4), text.slice(4), today)
 }
 
-/** Year first where it has four digits, otherwise in the order in which the deployment writes days: month first, as in the United States. */
+/** Year first where it has four digits, otherwise in the order in which this person reads days. */
 function separated(text: string, today: string): string | undefined {
   const parts = text.replace(/\.$/, '').split(/[-/. ]/)
   if (!parts.every((part) => /^(\d{1,2}|\d{4})$/.test(part))) return undefined
@@ -51,7 +60,12 @@ function separated(text: string, today: string): string | undefined {
 }
 
 function inOrder(first: string, second: string, year: string, today: string): string | undefined {
-  return formats.dayStyle?.[0] === 'D' ? dayOf(year, second, first, today) : dayOf(year, first, second, today)
+  return isDayFirst() ? dayOf(year, second, first, today) : dayOf(year, first, second, today)
+}
+
+/** In the form of their language 5/11 is what a list shows them for November 5; else the deployment’s way, month first in the United States. */
+function isDayFirst(): boolean {
+  return reader.form === 'locale' ? /^0?5\b/.test(formatDay('2026-11-05')) : formats.dayStyle?.[0] === 'D'
 }
 
 function dayOf(year: string, month: string, date: string, today: string): string | undefined {
