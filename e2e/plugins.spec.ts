@@ -203,7 +203,8 @@ test('a plugin from a package is installed while somebody writes, who goes on, a
     .or(page.getByRole('button', { name: 'Add van' }))
     .first()
     .click()
-  await page.getByLabel('Name').fill('KB-204')
+  // Not by its label: the list before has an edge of that name.
+  await page.getByRole('textbox', { name: 'Name' }).fill('KB-204')
   await page.getByRole('button', { name: 'Save' }).first().click()
   await page.getByRole('link', { name: 'KB-204' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('KB-204')

@@ -9,6 +9,7 @@ test('[S2.23, S8.9] the retention time of a type of document is set on its own l
   await takeSession(page, 'superadmin')
   await page.goto('/document/retention')
   const files = page.getByRole('region', { name: 'Files' })
+  await expect(files.getByLabel('Months to keep: Invoice')).toBeVisible()
   for (const size of [
     { width: 1440, height: 900 },
     { width: 390, height: 844 },
