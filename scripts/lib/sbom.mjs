@@ -27,6 +27,7 @@ const readByHand = /** @type {Readonly<Record<string, string>>} */ ({
   // The terms of Bitstream Vera and Arev for fonts: they may be sold with other software, but not alone.
   'dejavu-fonts-ttf@2.37.3': 'Bitstream-Vera',
   'png-js@2.0.0': 'MIT',
+  'xml-escape@1.1.0': 'MIT',
   '@visx/vendor@4.0.0': 'MIT AND ISC',
 })
 
