@@ -1,3 +1,5 @@
+import type { EntityRecord } from '@core/kernel/client/kit/data/entityApi'
+import { useOpenRecord } from '@core/kernel/client/kit/records/OpenRecord'
 import { FlagControl } from '@core/kernel/client/kit/forms/controls/FlagControl'
 import { IconControl } from '@core/kernel/client/kit/forms/controls/IconControl'
 import { defineEntityScreens } from '@core/kernel/client/kit/screens/standard/defineEntityScreens'
@@ -5,7 +7,6 @@ import type { FormSection } from '@core/kernel/client/kit/forms/FormSection'
 import { menuPaths } from '../shared/menuPaths'
 import { menuEntity } from '../shared/menuEntity'
 import { isOfModule } from '../shared/menuPlaces'
-import { UsedByCode } from './UsedByCode'
 import { SectionControl } from './SectionControl'
 
 const sections: readonly FormSection[] = [
@@ -51,3 +52,11 @@ export default defineEntityScreens(menuEntity, {
         : 'A link to a screen or to a page elsewhere, a group, or a heading.',
   },
 })
+
+/** Before a menu is deleted: states whether code needs it. */
+function UsedByCode() {
+  const { plugin } = useOpenRecord<EntityRecord & { readonly plugin: string | null }>().record
+  return plugin ? (
+    <>It can’t be deleted as long as the plugin “{plugin}” refers to it. You can rename, move and hide it.</>
+  ) : null
+}

@@ -81,7 +81,7 @@ export async function servePage(
 
 /** @returns the language of the link of a message, `?lang=es`, then those of the browser */
 function wantedLanguages({ url, headers }: FastifyRequest): readonly string[] {
-  const asked = new URLSearchParams(url.split('?')[1]).get('lang')
+  const ofLink = new URLSearchParams(url.split('?')[1]).get('lang')
   const browser = (headers['accept-language'] ?? '')
     .split(',')
     .map((range) => ({
@@ -89,7 +89,7 @@ function wantedLanguages({ url, headers }: FastifyRequest): readonly string[] {
       weight: Number(/;\s*q=([\d.]+)/.exec(range)?.[1] ?? 1),
     }))
     .toSorted((a, b) => b.weight - a.weight)
-  return [...(asked === null ? [] : [asked]), ...browser.map(({ code }) => code)]
+  return [...(ofLink === null ? [] : [ofLink]), ...browser.map(({ code }) => code)]
 }
 
 /** What every screen of the staff reads before it is shown, whichever it is. */
